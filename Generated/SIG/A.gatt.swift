@@ -16,9 +16,16 @@ public import GATTCore
 /// |---|---|
 /// | `52 26 00 00` | `{"Acceleration": 9.81}` |
 /// | `FF FF FF 7F` | `{"Acceleration": {"special": "Not known"}}` |
-public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
-  public var acceleration: Quantity<AccelerationValue>
+public struct Acceleration: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var acceleration = Quantity<AccelerationValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Acceleration", &acceleration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(acceleration: Quantity<AccelerationValue>) { self.acceleration = acceleration }
   public var rawValue: Int32 { self.acceleration.raw }
   public init(rawValue: Int32) { self.acceleration = Quantity(raw: rawValue) }
@@ -36,20 +43,6 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "2147483647 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.acceleration = try Quantity(raw: reader.int32("Acceleration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.acceleration.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Acceleration", self.acceleration) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(acceleration: texts.required("Acceleration"))
   }
 
   public typealias RawType = Int32
@@ -70,10 +63,20 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `62 31 E8` | `{"Vector X": 0.98, "Vector Y": 0.49, "Vector Z": -0.24}` |
-public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var vectorX: Quantity<VectorX>
-  public var vectorY: Quantity<VectorY>
-  public var vectorZ: Quantity<VectorZ>
+public struct Acceleration3D: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var vectorX = Quantity<VectorX>(raw: 0)
+  public var vectorY = Quantity<VectorY>(raw: 0)
+  public var vectorZ = Quantity<VectorZ>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Vector X", &vectorX)
+    try v.number("Vector Y", &vectorY)
+    try v.number("Vector Z", &vectorZ)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(vectorX: Quantity<VectorX>, vectorY: Quantity<VectorY>, vectorZ: Quantity<VectorZ>) {
     self.vectorX = vectorX; self.vectorY = vectorY; self.vectorZ = vectorZ
@@ -109,30 +112,6 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     public typealias Special = VectorX.Special
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vectorX = try Quantity(raw: reader.int8("Vector X"))
-    self.vectorY = try Quantity(raw: reader.int8("Vector Y"))
-    self.vectorZ = try Quantity(raw: reader.int8("Vector Z"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.vectorX.raw))
-    output.append(UInt8(bitPattern: self.vectorY.raw))
-    output.append(UInt8(bitPattern: self.vectorZ.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Vector X", self.vectorX)
-    texts.append("Vector Y", self.vectorY)
-    texts.append("Vector Z", self.vectorZ)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      vectorX: texts.required("Vector X"), vectorY: texts.required("Vector Y"), vectorZ: texts.required("Vector Z")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1D) }
   public static var name: String { "Acceleration - 3D" }
 }
@@ -166,17 +145,6 @@ public enum AccelerationDetectionStatus: DefinedValue, OpenNamedNumber, Hashable
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1F) }
   public static var name: String { "Acceleration Detection Status" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Acceleration Detection Status"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Acceleration Detection Status", text) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    self = try texts.required("Acceleration Detection Status")
-  }
 }
 
 /// Alert Level: the characteristic 0x2A06, `org.bluetooth.characteristic.alert_level`.
@@ -207,14 +175,6 @@ public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A06) }
   public static var name: String { "Alert Level" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Alert Level"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Alert Level", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Alert Level") }
 }
 
 /// Apparent Energy 32: the characteristic 0x2B89, `org.bluetooth.characteristic.apparent_energy_32`.
@@ -229,9 +189,16 @@ public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// |---|---|
 /// | `10 A4 00 00` | `{"Apparent Energy 32": 42}` |
 /// | `FF FF FF FF` | `{"Apparent Energy 32": {"special": "Not known"}}` |
-public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible {
-  public var apparentEnergy32: Quantity<ApparentEnergy32Value>
+public struct ApparentEnergy32: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var apparentEnergy32 = Quantity<ApparentEnergy32Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Apparent Energy 32", &apparentEnergy32)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(apparentEnergy32: Quantity<ApparentEnergy32Value>) { self.apparentEnergy32 = apparentEnergy32 }
   public var rawValue: UInt32 { self.apparentEnergy32.raw }
   public init(rawValue: UInt32) { self.apparentEnergy32 = Quantity(raw: rawValue) }
@@ -251,20 +218,6 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.apparentEnergy32 = try Quantity(raw: reader.uint32("Apparent Energy 32"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.apparentEnergy32.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Apparent Energy 32", self.apparentEnergy32) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(apparentEnergy32: texts.required("Apparent Energy 32"))
-  }
-
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B89) }
   public static var name: String { "Apparent Energy 32" }
@@ -282,9 +235,16 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `FC 08 00` | `{"Apparent Power": 230}` |
 /// | `FF FF FF` | `{"Apparent Power": {"special": "Not known"}}` |
-public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
-  public var apparentPower: Quantity<ApparentPowerValue>
+public struct ApparentPower: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var apparentPower = Quantity<ApparentPowerValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Apparent Power", &apparentPower)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(apparentPower: Quantity<ApparentPowerValue>) { self.apparentPower = apparentPower }
   public var rawValue: UInt24 { self.apparentPower.raw }
   public init(rawValue: UInt24) { self.apparentPower = Quantity(raw: rawValue) }
@@ -304,20 +264,6 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.apparentPower = try Quantity(raw: reader.uint24("Apparent Power"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.apparentPower.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Apparent Power", self.apparentPower) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(apparentPower: texts.required("Apparent Power"))
-  }
-
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8A) }
   public static var name: String { "Apparent Power" }
@@ -335,34 +281,21 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `FA 00 40` | `{"Electric Current Value": {"Current": 2.5}, "Sensing Duration": {"Time": 1}}` |
-public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var electricCurrentValue: ElectricCurrent
-  public var sensingDuration: TimeExponential8
+public struct AverageCurrent: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var electricCurrentValue = ElectricCurrent()
+  public var sensingDuration = TimeExponential8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Electric Current Value", &electricCurrentValue)
+    try v.value("Sensing Duration", &sensingDuration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(electricCurrentValue: ElectricCurrent, sensingDuration: TimeExponential8) {
     self.electricCurrentValue = electricCurrentValue; self.sensingDuration = sensingDuration
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.electricCurrentValue = try reader.value("Electric Current Value")
-    self.sensingDuration = try reader.value("Sensing Duration")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.electricCurrentValue.encode(into: &output)
-    try self.sensingDuration.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Electric Current Value", nested: self.electricCurrentValue.fieldTexts)
-    texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      electricCurrentValue: texts.requiredNested("Electric Current Value"),
-      sensingDuration: texts.requiredNested("Sensing Duration")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE0) }
@@ -381,33 +314,21 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | example | means |
 /// |---|---|
 /// | `80 39 40` | `{"Voltage Value": {"Voltage Value": 230}, "Sensing Duration": {"Time": 1}}` |
-public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var voltageValue: Voltage
-  public var sensingDuration: TimeExponential8
+public struct AverageVoltage: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var voltageValue = Voltage()
+  public var sensingDuration = TimeExponential8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Voltage Value", &voltageValue)
+    try v.value("Sensing Duration", &sensingDuration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(voltageValue: Voltage, sensingDuration: TimeExponential8) {
     self.voltageValue = voltageValue; self.sensingDuration = sensingDuration
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.voltageValue = try reader.value("Voltage Value")
-    self.sensingDuration = try reader.value("Sensing Duration")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.voltageValue.encode(into: &output)
-    try self.sensingDuration.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Voltage Value", nested: self.voltageValue.fieldTexts)
-    texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      voltageValue: texts.requiredNested("Voltage Value"), sensingDuration: texts.requiredNested("Sensing Duration")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE1) }

@@ -71,10 +71,14 @@ public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// |---|---|
 /// | `15` | `{"Categories": {"Simple Alert": true, "News": true, "Missed Call": true}}` |
 /// | `01 02` | `{"Categories": {"Simple Alert": true}, "More Categories": {"Instant Message": true}}` |
-public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct AlertCategoryIDBitMask: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var categories: Categories
   /// A device that has none of these may leave the octet out.
   public var moreCategories: MoreCategories?
+
+  public init() { self.categories = Categories() }
 
   public init(categories: Categories, moreCategories: MoreCategories? = nil) {
     self.categories = categories; self.moreCategories = moreCategories
@@ -133,13 +137,9 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     if let value = self.moreCategories { output.append(value.rawValue) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Categories", nested: self.categories.fieldTexts)
-    texts.append("More Categories", nested: self.moreCategories?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(categories: texts.requiredNested("Categories"), moreCategories: texts.nested("More Categories"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Categories", &categories)
+    try v.bits("More Categories", &moreCategories)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A42) }
@@ -159,9 +159,20 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `01 01` | `{"Command ID": "Enable Unread Status Notification", "Category ID": {"Category ID": "Email"}}` |
-public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var commandID: CommandID
-  public var categoryID: AlertCategoryID
+public struct AlertNotificationControlPoint: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var commandID: CommandID = .enableNewAlertNotification
+  public var categoryID = AlertCategoryID(rawValue: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Command ID", &commandID)
+    try v.value("Category ID", &categoryID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(commandID: CommandID, categoryID: AlertCategoryID) {
     self.commandID = commandID; self.categoryID = categoryID
@@ -197,25 +208,6 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.commandID = try CommandID(rawValue: reader.uint8("Command ID"))
-    self.categoryID = try reader.value("Category ID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.commandID.rawValue)
-    try self.categoryID.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Command ID", self.commandID)
-    texts.append("Category ID", nested: self.categoryID.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(commandID: texts.required("Command ID"), categoryID: texts.requiredNested("Category ID"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A44) }
   public static var name: String { "Alert Notification Control Point" }
 }
@@ -233,11 +225,21 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
 /// | example | means |
 /// |---|---|
 /// | `01 02 41 64 61` | `{"Category ID": {"Category ID": "Email"}, "Number of New Alerts": 2, "Text": "Ada"}` |
-public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var categoryID: AlertCategoryID
-  public var numberOfNewAlerts: UInt8
+public struct NewAlert: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var categoryID = AlertCategoryID(rawValue: 0)
+  public var numberOfNewAlerts: UInt8 = 0
   /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-  public private(set) var textOctets: ShortArray<UInt8>
+  public private(set) var textOctets: ShortArray<UInt8> = []
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Category ID", &categoryID)
+    try v.number("Number of New Alerts", &numberOfNewAlerts)
+    try v.text("Text", &textOctets, atMost: 18)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) {
     self.categoryID = categoryID; self.numberOfNewAlerts = numberOfNewAlerts; self.textOctets = ShortArray(utf8: text)
@@ -247,32 +249,6 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   ///
   /// What the category calls for: a sender, a caller, a title. At most 18 octets, possibly none.
   public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.categoryID = try reader.value("Category ID")
-    self.numberOfNewAlerts = try reader.uint8("Number of New Alerts")
-    self.textOctets = try reader.text("Text", atMost: 18)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.categoryID.encode(into: &output)
-    output.append(self.numberOfNewAlerts)
-    try FieldCheck.octets(self.textOctets.count, atMost: 18, "NewAlert", "Text")
-    output.append(self.textOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Category ID", nested: self.categoryID.fieldTexts)
-    texts.append("Number of New Alerts", self.numberOfNewAlerts)
-    texts.append("Text", self.text)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      categoryID: texts.requiredNested("Category ID"), numberOfNewAlerts: texts.required(uint8: "Number of New Alerts"),
-      text: texts.required(text: "Text")
-    )
-  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A46) }
   public static var name: String { "New Alert" }
@@ -291,25 +267,19 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// |---|---|
 /// | `15` | `{"Categories": {"Categories": {"Simple Alert": true, "News": true, "Missed Call": true}}}` |
 /// | `15 03` | `{"Categories": {"Categories": {"Simple Alert": true, "News": true, "Missed Call": true}, "More Categories": {"High Prioritized Alert": true, "Instant Message": true}}}` |
-public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var categories: AlertCategoryIDBitMask
+public struct SupportedNewAlertCategory: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var categories = AlertCategoryIDBitMask()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Categories", &categories)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(categories: AlertCategoryIDBitMask) { self.categories = categories }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.categories = try reader.value("Categories")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.categories.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Categories", nested: self.categories.fieldTexts) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(categories: texts.requiredNested("Categories"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A47) }
   public static var name: String { "Supported New Alert Category" }
 }
@@ -326,25 +296,19 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
 /// | example | means |
 /// |---|---|
 /// | `15` | `{"Categories": {"Categories": {"Simple Alert": true, "News": true, "Missed Call": true}}}` |
-public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var categories: AlertCategoryIDBitMask
+public struct SupportedUnreadAlertCategory: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var categories = AlertCategoryIDBitMask()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Categories", &categories)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(categories: AlertCategoryIDBitMask) { self.categories = categories }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.categories = try reader.value("Categories")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.categories.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Categories", nested: self.categories.fieldTexts) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(categories: texts.requiredNested("Categories"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A48) }
   public static var name: String { "Supported Unread Alert Category" }
 }
@@ -361,9 +325,19 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
 /// | example | means |
 /// |---|---|
 /// | `01 04` | `{"Category ID": {"Category ID": "Email"}, "Unread Count": 4}` |
-public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var categoryID: AlertCategoryID
-  public var unreadCount: Quantity<UnreadCount>
+public struct UnreadAlertStatus: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var categoryID = AlertCategoryID(rawValue: 0)
+  public var unreadCount = Quantity<UnreadCount>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Category ID", &categoryID)
+    try v.number("Unread Count", &unreadCount)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(categoryID: AlertCategoryID, unreadCount: Quantity<UnreadCount>) {
     self.categoryID = categoryID; self.unreadCount = unreadCount
@@ -379,25 +353,6 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
       public static var numberedNames: String { "255 More than 254" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.categoryID = try reader.value("Category ID")
-    self.unreadCount = try Quantity(raw: reader.uint8("Unread Count"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.categoryID.encode(into: &output)
-    output.append(self.unreadCount.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Category ID", nested: self.categoryID.fieldTexts)
-    texts.append("Unread Count", self.unreadCount)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(categoryID: texts.requiredNested("Category ID"), unreadCount: texts.required("Unread Count"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A45) }
@@ -418,34 +373,20 @@ public enum AlertNotificationService: ClientService, ServerService {
     case commandNotSupported = 0xA0
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Supported New Alert Category: Read.
-    public enum SupportedNewAlertCategory: ReadAccess {}
-    /// New Alert: Notify. Descriptors: Client Characteristic Configuration.
-    public enum NewAlert: NotifyAccess {}
-    /// Supported Unread Alert Category: Read.
-    public enum SupportedUnreadAlertCategory: ReadAccess {}
-    /// Unread Alert Status: Notify. Descriptors: Client Characteristic Configuration.
-    public enum UnreadAlertStatus: NotifyAccess {}
-    /// Alert Notification Control Point: Write.
-    public enum AlertNotificationControlPoint: WriteAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Supported New Alert Category, mandatory.
-    public let supportedNewAlertCategory: ClientCharacteristic<SupportedNewAlertCategory, Access.SupportedNewAlertCategory>
-    /// New Alert, mandatory.
-    public let newAlert: ClientCharacteristic<NewAlert, Access.NewAlert>
-    /// Supported Unread Alert Category, mandatory.
-    public let supportedUnreadAlertCategory: ClientCharacteristic<SupportedUnreadAlertCategory, Access.SupportedUnreadAlertCategory>
-    /// Unread Alert Status, mandatory.
-    public let unreadAlertStatus: ClientCharacteristic<UnreadAlertStatus, Access.UnreadAlertStatus>
-    /// Alert Notification Control Point, mandatory.
-    public let alertNotificationControlPoint: ClientCharacteristic<AlertNotificationControlPoint, Access.AlertNotificationControlPoint>
+    /// Supported New Alert Category, mandatory: Read.
+    public let supportedNewAlertCategory: ClientCharacteristic<SupportedNewAlertCategory, Allows.Read>
+    /// New Alert, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let newAlert: ClientCharacteristic<NewAlert, Allows.Notify>
+    /// Supported Unread Alert Category, mandatory: Read.
+    public let supportedUnreadAlertCategory: ClientCharacteristic<SupportedUnreadAlertCategory, Allows.Read>
+    /// Unread Alert Status, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let unreadAlertStatus: ClientCharacteristic<UnreadAlertStatus, Allows.Notify>
+    /// Alert Notification Control Point, mandatory: Write.
+    public let alertNotificationControlPoint: ClientCharacteristic<AlertNotificationControlPoint, Allows.Write>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -480,16 +421,11 @@ public enum AlertNotificationService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Supported New Alert Category, mandatory.
-    public let supportedNewAlertCategory: ServerCharacteristic<SupportedNewAlertCategory, Access.SupportedNewAlertCategory>
-    /// New Alert, mandatory.
-    public let newAlert: ServerCharacteristic<NewAlert, Access.NewAlert>
-    /// Supported Unread Alert Category, mandatory.
-    public let supportedUnreadAlertCategory: ServerCharacteristic<SupportedUnreadAlertCategory, Access.SupportedUnreadAlertCategory>
-    /// Unread Alert Status, mandatory.
-    public let unreadAlertStatus: ServerCharacteristic<UnreadAlertStatus, Access.UnreadAlertStatus>
-    /// Alert Notification Control Point, mandatory.
-    public let alertNotificationControlPoint: ServerCharacteristic<AlertNotificationControlPoint, Access.AlertNotificationControlPoint>
+    public let supportedNewAlertCategory: ServerCharacteristic<SupportedNewAlertCategory, Allows.Read>
+    public let newAlert: ServerCharacteristic<NewAlert, Allows.Notify>
+    public let supportedUnreadAlertCategory: ServerCharacteristic<SupportedUnreadAlertCategory, Allows.Read>
+    public let unreadAlertStatus: ServerCharacteristic<UnreadAlertStatus, Allows.Notify>
+    public let alertNotificationControlPoint: ServerCharacteristic<AlertNotificationControlPoint, Allows.Write>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -505,23 +441,16 @@ public enum AlertNotificationService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(AlertNotificationService.self)
-    do {
-      let characteristic = MutableCharacteristic(SupportedNewAlertCategory.self, properties: [.read])
-      characteristic.onRead { try await provider.readSupportedNewAlertCategory($0) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(NewAlert.self, properties: [.notify]))
-    do {
-      let characteristic = MutableCharacteristic(SupportedUnreadAlertCategory.self, properties: [.read])
-      characteristic.onRead { try await provider.readSupportedUnreadAlertCategory($0) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(UnreadAlertStatus.self, properties: [.notify]))
-    do {
-      let characteristic = MutableCharacteristic(AlertNotificationControlPoint.self, properties: [.write])
-      characteristic.onWrite { try await provider.writeAlertNotificationControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(SupportedNewAlertCategory.self, [.read], read: { try await provider.readSupportedNewAlertCategory($0) })
+    service.add(NewAlert.self, [.notify])
+    service.add(
+      SupportedUnreadAlertCategory.self, [.read], read: { try await provider.readSupportedUnreadAlertCategory($0) }
+    )
+    service.add(UnreadAlertStatus.self, [.notify])
+    service.add(
+      AlertNotificationControlPoint.self, [.write],
+      write: { try await provider.writeAlertNotificationControlPoint($0, $1) }
+    )
     return service
   }
 

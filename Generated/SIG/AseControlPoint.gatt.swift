@@ -145,10 +145,11 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of ASEs | uint8 | |
   /// | 1 | n × any | Codec Configuration | ``CodecConfiguration`` | |
-  public struct ConfigCodec: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ConfigCodec: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// Codec Configuration.
     public var codecConfigurations: [CodecConfiguration]
 
+    public init() { self.codecConfigurations = [] }
     public init(codecConfigurations: [CodecConfiguration] = []) { self.codecConfigurations = codecConfigurations }
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.codecConfigurations.count) }
 
@@ -309,9 +310,16 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | any | Configuration | ``Configuration`` | |
-      public struct LC3: DefinedFields, Hashable, CustomStringConvertible {
-        public var configuration: Configuration
+      public struct LC3: WalkedFields, Hashable, CustomStringConvertible {
+        public var configuration = Configuration()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.value("Configuration", &configuration)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(configuration: Configuration) { self.configuration = configuration }
 
         /// Configuration.
@@ -319,10 +327,22 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | n × any | Parameter | ``Parameter`` | |
-        public struct Configuration: DefinedFields, Hashable, CustomStringConvertible {
+        public struct Configuration: WalkedFields, Hashable, CustomStringConvertible {
           /// Parameter.
-          public var parameters: [Parameter]
+          public var parameters: [Parameter] = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            let length = try v.enter(LengthPrefix(octets: 1))
+            try v.values("Parameter", &parameters)
+            try v.leave(LengthPrefix(octets: 1), from: length)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(parameters: [Parameter] = []) { self.parameters = parameters }
 
           /// Parameter.
@@ -431,9 +451,21 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             /// | at | octets | field | format | unit |
             /// |---|---|---|---|---|
             /// | 0 | 1 | Frequency | uint8 | |
-            public struct SamplingFrequency: DefinedFields, Hashable, CustomStringConvertible {
-              public var frequency: Frequency
+            public struct SamplingFrequency: WalkedFields, Hashable, CustomStringConvertible {
+              public var frequency: Frequency = .unknown(0)
 
+              public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+                try v.named("Frequency", &frequency)
+              }
+
+              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+                self.init(); try fields(&reader)
+              }
+              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+                try output.fields(of: self)
+              }
+
+              public init() {}
               public init(frequency: Frequency) { self.frequency = frequency }
 
               public enum Frequency: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -469,20 +501,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
                 }
               }
 
-              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-                self.frequency = try Frequency(rawValue: reader.uint8("Frequency"))
-              }
-
-              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-                output.append(self.frequency.rawValue)
-              }
-
-              public func append(to texts: inout FieldTexts) { texts.append("Frequency", self.frequency) }
-
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                try self.init(frequency: texts.required("Frequency"))
-              }
-
               public static var name: String { "Sampling Frequency" }
             }
 
@@ -491,9 +509,21 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             /// | at | octets | field | format | unit |
             /// |---|---|---|---|---|
             /// | 0 | 1 | Time | uint8 | |
-            public struct FrameDuration: DefinedFields, Hashable, CustomStringConvertible {
-              public var time: Time
+            public struct FrameDuration: WalkedFields, Hashable, CustomStringConvertible {
+              public var time: Time = .value7Point5Ms
 
+              public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+                try v.named("Time", &time)
+              }
+
+              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+                self.init(); try fields(&reader)
+              }
+              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+                try output.fields(of: self)
+              }
+
+              public init() {}
               public init(time: Time) { self.time = time }
 
               public enum Time: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -512,20 +542,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
                 public static var numberedNames: String { "0 7.5 ms\n1 10 ms" }
               }
 
-              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-                self.time = try Time(rawValue: reader.uint8("Time"))
-              }
-
-              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-                output.append(self.time.rawValue)
-              }
-
-              public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
-
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                try self.init(time: texts.required("Time"))
-              }
-
               public static var name: String { "Frame Duration" }
             }
 
@@ -534,9 +550,21 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             /// | at | octets | field | format | unit |
             /// |---|---|---|---|---|
             /// | 0 | 4 | Channels | 32bit | |
-            public struct AudioChannelAllocation: DefinedFields, Hashable, CustomStringConvertible {
-              public var channels: Channels
+            public struct AudioChannelAllocation: WalkedFields, Hashable, CustomStringConvertible {
+              public var channels = Channels()
 
+              public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+                try v.bits("Channels", &channels)
+              }
+
+              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+                self.init(); try fields(&reader)
+              }
+              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+                try output.fields(of: self)
+              }
+
+              public init() {}
               public init(channels: Channels) { self.channels = channels }
 
               public struct Channels: BitField, Hashable, CustomStringConvertible {
@@ -611,22 +639,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
                 }
               }
 
-              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-                self.channels = try Channels(rawValue: reader.uint32("Channels"))
-              }
-
-              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-                output.append(self.channels.rawValue)
-              }
-
-              public func append(to texts: inout FieldTexts) {
-                texts.append("Channels", nested: self.channels.fieldTexts)
-              }
-
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                try self.init(channels: texts.requiredNested("Channels"))
-              }
-
               public static var name: String { "Audio Channel Allocation" }
             }
 
@@ -635,26 +647,23 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             /// | at | octets | field | format | unit |
             /// |---|---|---|---|---|
             /// | 0 | 2 | Octets | uint16 | |
-            public struct OctetsPerCodecFrame: DefinedFields, Hashable, CustomStringConvertible {
+            public struct OctetsPerCodecFrame: WalkedFields, Hashable, CustomStringConvertible {
               /// Octets.
-              public var octetsValue: UInt16
+              public var octetsValue: UInt16 = 0
 
-              public init(octetsValue: UInt16) { self.octetsValue = octetsValue }
+              public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+                try v.number("Octets", &octetsValue)
+              }
 
               public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-                self.octetsValue = try reader.uint16("Octets")
+                self.init(); try fields(&reader)
               }
-
               public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-                output.append(self.octetsValue)
+                try output.fields(of: self)
               }
 
-              public func append(to texts: inout FieldTexts) { texts.append("Octets", self.octetsValue) }
-
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                try self.init(octetsValue: texts.required(uint16: "Octets"))
-              }
-
+              public init() {}
+              public init(octetsValue: UInt16) { self.octetsValue = octetsValue }
               public static var name: String { "Octets per Codec Frame" }
             }
 
@@ -663,25 +672,22 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             /// | at | octets | field | format | unit |
             /// |---|---|---|---|---|
             /// | 0 | 1 | Blocks | uint8 | |
-            public struct CodecFrameBlocksPerSDU: DefinedFields, Hashable, CustomStringConvertible {
-              public var blocks: UInt8
+            public struct CodecFrameBlocksPerSDU: WalkedFields, Hashable, CustomStringConvertible {
+              public var blocks: UInt8 = 0
 
-              public init(blocks: UInt8) { self.blocks = blocks }
+              public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+                try v.number("Blocks", &blocks)
+              }
 
               public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-                self.blocks = try reader.uint8("Blocks")
+                self.init(); try fields(&reader)
               }
-
               public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-                output.append(self.blocks)
+                try output.fields(of: self)
               }
 
-              public func append(to texts: inout FieldTexts) { texts.append("Blocks", self.blocks) }
-
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                try self.init(blocks: texts.required(uint8: "Blocks"))
-              }
-
+              public init() {}
+              public init(blocks: UInt8) { self.blocks = blocks }
               public static var name: String { "Codec Frame Blocks per SDU" }
             }
 
@@ -709,44 +715,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             public static var name: String { "Parameter" }
           }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-            self.parameters = try reader.values("Parameter")
-            try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            let start = output.count
-            _ = output.begin(LengthPrefix(octets: 1))
-            for element in self.parameters { try element.encode(into: &output) }
-            try output.end(LengthPrefix(octets: 1), at: start, "Configuration", "Length")
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Parameter", nestedElements: self.parameters.map { $0.fieldTexts })
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(parameters: texts.nestedElements("Parameter"))
-          }
-
           public static var name: String { "Configuration" }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.configuration = try reader.value("Configuration")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          try self.configuration.encode(into: &output)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Configuration", nested: self.configuration.fieldTexts)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(configuration: texts.requiredNested("Configuration"))
         }
 
         public static var name: String { "LC3" }
@@ -757,34 +726,18 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | any | Codec Specific Configuration | octets | |
-      public struct Other: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Other: WalkedFields, Hashable, CustomStringConvertible {
         /// As the maker of the codec defines them.
-        public var codecSpecificConfiguration: Data
+        public var codecSpecificConfiguration = Data()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.octets("Codec Specific Configuration", &codecSpecificConfiguration, .prefixed(LengthPrefix(octets: 1)))
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(codecSpecificConfiguration: Data) { self.codecSpecificConfiguration = codecSpecificConfiguration }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.codecSpecificConfiguration = try reader.octets(
-            "Codec Specific Configuration", .prefixed(LengthPrefix(octets: 1))
-          )
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let codecSpecificConfigurationStart = output.begin(LengthPrefix(octets: 1))
-          output.append(self.codecSpecificConfiguration)
-          try output.end(
-            LengthPrefix(octets: 1), at: codecSpecificConfigurationStart, "Other", "Codec Specific Configuration"
-          )
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Codec Specific Configuration", octets: self.codecSpecificConfiguration)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(codecSpecificConfiguration: texts.required(octets: "Codec Specific Configuration"))
-        }
-
         public static var name: String { "Other" }
       }
 
@@ -842,12 +795,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       for element in self.codecConfigurations { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Codec Configuration", nestedElements: self.codecConfigurations.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(codecConfigurations: texts.nestedElements("Codec Configuration"))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.values("Codec Configuration", &codecConfigurations)
     }
 
     public static var name: String { "Config Codec" }
@@ -859,10 +808,11 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of ASEs | uint8 | |
   /// | 1 | n × 16 | QoS Configuration | ``QoSConfiguration`` | |
-  public struct ConfigQoS: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ConfigQoS: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// QoS Configuration.
     public var qoSConfigurations: [QoSConfiguration]
 
+    public init() { self.qoSConfigurations = [] }
     public init(qoSConfigurations: [QoSConfiguration] = []) { self.qoSConfigurations = qoSConfigurations }
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.qoSConfigurations.count) }
 
@@ -880,18 +830,35 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     /// | 10 | 1 | Retransmission Number | uint8 | |
     /// | 11 | 2 | Maximum Transport Latency | uint16 × 1/1000 | second |
     /// | 13 | 3 | Presentation Delay | uint24 × 1/1000000 | second |
-    public struct QoSConfiguration: DefinedFields, Hashable, CustomStringConvertible {
-      public var aseID: UInt8
-      public var cigID: UInt8
-      public var cisID: UInt8
-      public var sduInterval: Quantity<SDUInterval>
-      public var framing: Framing
-      public var phy: Phy
+    public struct QoSConfiguration: WalkedFields, Hashable, CustomStringConvertible {
+      public var aseID: UInt8 = 0
+      public var cigID: UInt8 = 0
+      public var cisID: UInt8 = 0
+      public var sduInterval = Quantity<SDUInterval>(raw: 0)
+      public var framing: Framing = .unframed
+      public var phy = Phy()
       /// Octets.
-      public var maximumSDU: UInt16
-      public var retransmissionNumber: UInt8
-      public var maximumTransportLatency: Quantity<MaximumTransportLatency>
-      public var presentationDelay: Quantity<PresentationDelay>
+      public var maximumSDU: UInt16 = 0
+      public var retransmissionNumber: UInt8 = 0
+      public var maximumTransportLatency = Quantity<MaximumTransportLatency>(raw: 0)
+      public var presentationDelay = Quantity<PresentationDelay>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("ASE ID", &aseID)
+        try v.number("CIG ID", &cigID)
+        try v.number("CIS ID", &cisID)
+        try v.number("SDU Interval", &sduInterval)
+        try v.named("Framing", &framing)
+        try v.bits("PHY", &phy)
+        try v.number("Maximum SDU", &maximumSDU)
+        try v.number("Retransmission Number", &retransmissionNumber)
+        try v.number("Maximum Transport Latency", &maximumTransportLatency)
+        try v.number("Presentation Delay", &presentationDelay)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         aseID: UInt8, cigID: UInt8, cisID: UInt8, sduInterval: Quantity<SDUInterval>, framing: Framing, phy: Phy,
@@ -956,57 +923,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.aseID = try reader.uint8("ASE ID")
-        self.cigID = try reader.uint8("CIG ID")
-        self.cisID = try reader.uint8("CIS ID")
-        self.sduInterval = try Quantity(raw: reader.uint24("SDU Interval"))
-        self.framing = try Framing(rawValue: reader.uint8("Framing"))
-        self.phy = try Phy(rawValue: reader.uint8("PHY"))
-        self.maximumSDU = try reader.uint16("Maximum SDU")
-        self.retransmissionNumber = try reader.uint8("Retransmission Number")
-        self.maximumTransportLatency = try Quantity(raw: reader.uint16("Maximum Transport Latency"))
-        self.presentationDelay = try Quantity(raw: reader.uint24("Presentation Delay"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.aseID)
-        output.append(self.cigID)
-        output.append(self.cisID)
-        output.append24(self.sduInterval.raw.integerValue)
-        output.append(self.framing.rawValue)
-        output.append(self.phy.rawValue)
-        output.append(self.maximumSDU)
-        output.append(self.retransmissionNumber)
-        output.append(self.maximumTransportLatency.raw)
-        output.append24(self.presentationDelay.raw.integerValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("ASE ID", self.aseID)
-        texts.append("CIG ID", self.cigID)
-        texts.append("CIS ID", self.cisID)
-        texts.append("SDU Interval", self.sduInterval)
-        texts.append("Framing", self.framing)
-        texts.append("PHY", nested: self.phy.fieldTexts)
-        texts.append("Maximum SDU", self.maximumSDU)
-        texts.append("Retransmission Number", self.retransmissionNumber)
-        texts.append("Maximum Transport Latency", self.maximumTransportLatency)
-        texts.append("Presentation Delay", self.presentationDelay)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          aseID: texts.required(uint8: "ASE ID"), cigID: texts.required(uint8: "CIG ID"),
-          cisID: texts.required(uint8: "CIS ID"), sduInterval: texts.required("SDU Interval"),
-          framing: texts.required("Framing"), phy: texts.requiredNested("PHY"),
-          maximumSDU: texts.required(uint16: "Maximum SDU"),
-          retransmissionNumber: texts.required(uint8: "Retransmission Number"),
-          maximumTransportLatency: texts.required("Maximum Transport Latency"),
-          presentationDelay: texts.required("Presentation Delay")
-        )
-      }
-
       public static var name: String { "QoS Configuration" }
     }
 
@@ -1023,12 +939,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       for element in self.qoSConfigurations { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("QoS Configuration", nestedElements: self.qoSConfigurations.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(qoSConfigurations: texts.nestedElements("QoS Configuration"))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.values("QoS Configuration", &qoSConfigurations)
     }
 
     public static var name: String { "Config QoS" }
@@ -1040,10 +952,11 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of ASEs | uint8 | |
   /// | 1 | n × any | Enabled ASE | ``EnabledASE`` | |
-  public struct Enable: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Enable: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// Enabled ASE.
     public var enabledASEs: [EnabledASE]
 
+    public init() { self.enabledASEs = [] }
     public init(enabledASEs: [EnabledASE] = []) { self.enabledASEs = enabledASEs }
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.enabledASEs.count) }
 
@@ -1053,10 +966,18 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     /// |---|---|---|---|---|
     /// | 0 | 1 | ASE ID | uint8 | |
     /// | 1 | any | Metadata | ``Metadata`` | |
-    public struct EnabledASE: DefinedFields, Hashable, CustomStringConvertible {
-      public var aseID: UInt8
-      public var metadata: Metadata
+    public struct EnabledASE: WalkedFields, Hashable, CustomStringConvertible {
+      public var aseID: UInt8 = 0
+      public var metadata = Metadata()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("ASE ID", &aseID)
+        try v.value("Metadata", &metadata)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(aseID: UInt8, metadata: Metadata) { self.aseID = aseID; self.metadata = metadata }
 
       /// Metadata.
@@ -1064,10 +985,19 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × any | Entry | ``Entry`` | |
-      public struct Metadata: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Metadata: WalkedFields, Hashable, CustomStringConvertible {
         /// Entry.
-        public var entries: [Entry]
+        public var entries: [Entry] = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          let length = try v.enter(LengthPrefix(octets: 1))
+          try v.values("Entry", &entries)
+          try v.leave(LengthPrefix(octets: 1), from: length)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(entries: [Entry] = []) { self.entries = entries }
 
         /// Entry.
@@ -1232,9 +1162,21 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Contexts | 16bit | |
-          public struct PreferredAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
+          public struct PreferredAudioContexts: WalkedFields, Hashable, CustomStringConvertible {
+            public var contexts = Contexts()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Contexts", &contexts)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(contexts: Contexts) { self.contexts = contexts }
 
             public struct Contexts: BitField, Hashable, CustomStringConvertible {
@@ -1275,22 +1217,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contexts.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Contexts", nested: self.contexts.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contexts: texts.requiredNested("Contexts"))
-            }
-
             public static var name: String { "Preferred Audio Contexts" }
           }
 
@@ -1299,28 +1225,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Contexts | 16bit | |
-          public struct StreamingAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
+          public struct StreamingAudioContexts: WalkedFields, Hashable, CustomStringConvertible {
+            public var contexts = Contexts()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Contexts", &contexts)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(contexts: Contexts) { self.contexts = contexts }
 
             public typealias Contexts = PreferredAudioContexts.Contexts
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contexts.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Contexts", nested: self.contexts.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contexts: texts.requiredNested("Contexts"))
-            }
 
             public static var name: String { "Streaming Audio Contexts" }
           }
@@ -1330,29 +1252,27 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
-          public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
+          public struct ProgramInfo: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-            public private(set) var textOctets: ShortArray<UInt8>
+            public private(set) var textOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Text", &textOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
             public var text: String {
               get { String(utf8: self.textOctets) }
               set { self.textOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.textOctets = try reader.text("Text")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.textOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(text: texts.required(text: "Text"))
             }
 
             public static var name: String { "Program Info" }
@@ -1363,30 +1283,28 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
-          public struct Language: DefinedFields, Hashable, CustomStringConvertible {
+          public struct Language: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
-            public private(set) var codeOctets: ShortArray<UInt8>
+            public private(set) var codeOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Code", &codeOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
             /// Three letters of ISO 639-3.
             public var code: String {
               get { String(utf8: self.codeOctets) }
               set { self.codeOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.codeOctets = try reader.text("Code")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.codeOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(code: texts.required(text: "Code"))
             }
 
             public static var name: String { "Language" }
@@ -1397,28 +1315,23 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | n × 1 | Content Control ID | uint8 | |
-          public struct CCIDList: DefinedFields, Hashable, CustomStringConvertible {
+          public struct CCIDList: WalkedFields, Hashable, CustomStringConvertible {
             /// Content Control ID.
-            public var contentControlIDs: ShortArray<UInt8>
+            public var contentControlIDs: ShortArray<UInt8> = []
 
-            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.elements("Content Control ID", &contentControlIDs)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contentControlIDs = try reader.elements("Content Control ID")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contentControlIDs)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Content Control ID", elements: self.contentControlIDs)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
-            }
-
+            public init() {}
+            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
             public static var name: String { "CCID List" }
           }
 
@@ -1427,9 +1340,21 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Value | 8bit | |
-          public struct ParentalRating: DefinedFields, Hashable, CustomStringConvertible {
-            public var value: Value
+          public struct ParentalRating: WalkedFields, Hashable, CustomStringConvertible {
+            public var value = Value()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Value", &value)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(value: Value) { self.value = value }
 
             public enum Rating: PlainQuantityKind {
@@ -1438,7 +1363,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               public static var range: ClosedRange<Int64>? { 0...15 }
             }
 
-            public struct Value: BitField, Hashable, CustomStringConvertible {
+            public struct Value: BitField, WalkedTexts, Hashable, CustomStringConvertible {
               public var rawValue: UInt8
               public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1446,27 +1371,10 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               public init(rating: Quantity<Rating> = Quantity(raw: 0)) { rawValue = 0; self.rating = rating }
 
               public var rating: Quantity<Rating> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
-              public static var bitNames: String { "" }
-              public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
 
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                rawValue = 0
-                self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
+              public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+                try v.ifGiven("Rating", &rating)
               }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.value = try Value(rawValue: reader.uint8("Value"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.value.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(value: texts.requiredNested("Value"))
             }
 
             public static var name: String { "Parental Rating" }
@@ -1477,29 +1385,27 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
-          public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
+          public struct ProgramInfoURI: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-            public private(set) var uriOctets: ShortArray<UInt8>
+            public private(set) var uriOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("URI", &uriOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
             public var uri: String {
               get { String(utf8: self.uriOctets) }
               set { self.uriOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.uriOctets = try reader.text("URI")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.uriOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(uri: texts.required(text: "URI"))
             }
 
             public static var name: String { "Program Info URI" }
@@ -1510,9 +1416,21 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | State | uint8 | |
-          public struct AudioActiveState: DefinedFields, Hashable, CustomStringConvertible {
-            public var state: State
+          public struct AudioActiveState: WalkedFields, Hashable, CustomStringConvertible {
+            public var state: State = .noAudioDataTransmitted
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("State", &state)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(state: State) { self.state = state }
 
             public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1535,20 +1453,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               public static var numberedNames: String { "0 No Audio Data Transmitted\n1 Audio Data Transmitted" }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.state = try State(rawValue: reader.uint8("State"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.state.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(state: texts.required("State"))
-            }
-
             public static var name: String { "Audio Active State" }
           }
 
@@ -1557,9 +1461,21 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Kind | uint8 | |
-          public struct AssistedListeningStream: DefinedFields, Hashable, CustomStringConvertible {
-            public var kind: Kind
+          public struct AssistedListeningStream: WalkedFields, Hashable, CustomStringConvertible {
+            public var kind: Kind = .unspecifiedAudioEnhancement
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("Kind", &kind)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(kind: Kind) { self.kind = kind }
 
             public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1578,20 +1494,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.kind = try Kind(rawValue: reader.uint8("Kind"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.kind.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(kind: texts.required("Kind"))
-            }
-
             public static var name: String { "Assisted Listening Stream" }
           }
 
@@ -1600,29 +1502,27 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
-          public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
+          public struct BroadcastName: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-            public private(set) var nameOctets: ShortArray<UInt8>
+            public private(set) var nameOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Name", &nameOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
             public var name: String {
               get { String(utf8: self.nameOctets) }
               set { self.nameOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.nameOctets = try reader.text("Name")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.nameOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(name: texts.required(text: "Name"))
             }
 
             public static var name: String { "Broadcast Name" }
@@ -1634,34 +1534,27 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | 2 | Extended Type | uint16 | |
           /// | 2 | any | Data | octets | |
-          public struct ExtendedMetadata: DefinedFields, Hashable, CustomStringConvertible {
-            public var extendedType: UInt16
+          public struct ExtendedMetadata: WalkedFields, Hashable, CustomStringConvertible {
+            public var extendedType: UInt16 = 0
             /// Data.
-            public var dataValue: Data
+            public var dataValue = Data()
 
-            public init(extendedType: UInt16, dataValue: Data) {
-              self.extendedType = extendedType; self.dataValue = dataValue
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Extended Type", &extendedType)
+              try v.octets("Data", &dataValue)
             }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.extendedType = try reader.uint16("Extended Type")
-              self.dataValue = try reader.octets("Data")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.extendedType)
-              output.append(self.dataValue)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Extended Type", self.extendedType)
-              texts.append("Data", octets: self.dataValue)
-            }
+            public init() {}
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(
-                extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
-              )
+            public init(extendedType: UInt16, dataValue: Data) {
+              self.extendedType = extendedType; self.dataValue = dataValue
             }
 
             public static var name: String { "Extended Metadata" }
@@ -1673,32 +1566,25 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | 2 | Company ID | uint16 | |
           /// | 2 | any | Data | octets | |
-          public struct VendorSpecific: DefinedFields, Hashable, CustomStringConvertible {
-            public var companyID: UInt16
+          public struct VendorSpecific: WalkedFields, Hashable, CustomStringConvertible {
+            public var companyID: UInt16 = 0
             /// Data.
-            public var dataValue: Data
+            public var dataValue = Data()
 
-            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Company ID", &companyID)
+              try v.octets("Data", &dataValue)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.companyID = try reader.uint16("Company ID")
-              self.dataValue = try reader.octets("Data")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.companyID)
-              output.append(self.dataValue)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Company ID", self.companyID)
-              texts.append("Data", octets: self.dataValue)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
-            }
-
+            public init() {}
+            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
             public static var name: String { "Vendor Specific" }
           }
 
@@ -1726,47 +1612,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           public static var name: String { "Entry" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          self.entries = try reader.values("Entry")
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          for element in self.entries { try element.encode(into: &output) }
-          try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(entries: texts.nestedElements("Entry"))
-        }
-
         public static var name: String { "Metadata" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.aseID = try reader.uint8("ASE ID")
-        self.metadata = try reader.value("Metadata")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.aseID)
-        try self.metadata.encode(into: &output)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("ASE ID", self.aseID)
-        texts.append("Metadata", nested: self.metadata.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(aseID: texts.required(uint8: "ASE ID"), metadata: texts.requiredNested("Metadata"))
       }
 
       public static var name: String { "Enabled ASE" }
@@ -1783,12 +1629,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       for element in self.enabledASEs { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Enabled ASE", nestedElements: self.enabledASEs.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(enabledASEs: texts.nestedElements("Enabled ASE"))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.values("Enabled ASE", &enabledASEs)
     }
 
     public static var name: String { "Enable" }
@@ -1800,10 +1642,11 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of ASEs | uint8 | |
   /// | 1 | n × 1 | ASE ID | uint8 | |
-  public struct ReceiverStartReady: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ReceiverStartReady: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// ASE ID.
     public var aseIDs: ShortArray<UInt8>
 
+    public init() { self.aseIDs = [] }
     public init(aseIDs: ShortArray<UInt8> = []) { self.aseIDs = aseIDs }
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.aseIDs.count) }
 
@@ -1820,12 +1663,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(self.aseIDs)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("ASE ID", elements: self.aseIDs) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(aseIDs: ShortArray(texts.elements("ASE ID")))
-    }
-
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.elements("ASE ID", of: &aseIDs) }
     public static var name: String { "Receiver Start Ready" }
   }
 
@@ -1835,10 +1673,11 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of ASEs | uint8 | |
   /// | 1 | n × 1 | ASE ID | uint8 | |
-  public struct Disable: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Disable: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// ASE ID.
     public var aseIDs: ShortArray<UInt8>
 
+    public init() { self.aseIDs = [] }
     public init(aseIDs: ShortArray<UInt8> = []) { self.aseIDs = aseIDs }
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.aseIDs.count) }
 
@@ -1853,12 +1692,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(self.aseIDs)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("ASE ID", elements: self.aseIDs) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(aseIDs: ShortArray(texts.elements("ASE ID")))
-    }
-
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.elements("ASE ID", of: &aseIDs) }
     public static var name: String { "Disable" }
   }
 
@@ -1868,10 +1702,11 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of ASEs | uint8 | |
   /// | 1 | n × 1 | ASE ID | uint8 | |
-  public struct ReceiverStopReady: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ReceiverStopReady: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// ASE ID.
     public var aseIDs: ShortArray<UInt8>
 
+    public init() { self.aseIDs = [] }
     public init(aseIDs: ShortArray<UInt8> = []) { self.aseIDs = aseIDs }
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.aseIDs.count) }
 
@@ -1888,12 +1723,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(self.aseIDs)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("ASE ID", elements: self.aseIDs) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(aseIDs: ShortArray(texts.elements("ASE ID")))
-    }
-
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.elements("ASE ID", of: &aseIDs) }
     public static var name: String { "Receiver Stop Ready" }
   }
 
@@ -1903,10 +1733,11 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of ASEs | uint8 | |
   /// | 1 | n × any | Updated ASE | ``UpdatedASE`` | |
-  public struct UpdateMetadata: DefinedFields, Hashable, CustomStringConvertible {
+  public struct UpdateMetadata: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// Updated ASE.
     public var updatedASEs: [UpdatedASE]
 
+    public init() { self.updatedASEs = [] }
     public init(updatedASEs: [UpdatedASE] = []) { self.updatedASEs = updatedASEs }
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.updatedASEs.count) }
 
@@ -1916,10 +1747,18 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     /// |---|---|---|---|---|
     /// | 0 | 1 | ASE ID | uint8 | |
     /// | 1 | any | Metadata | ``Metadata2`` | |
-    public struct UpdatedASE: DefinedFields, Hashable, CustomStringConvertible {
-      public var aseID: UInt8
-      public var metadata: Metadata2
+    public struct UpdatedASE: WalkedFields, Hashable, CustomStringConvertible {
+      public var aseID: UInt8 = 0
+      public var metadata = Metadata2()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("ASE ID", &aseID)
+        try v.value("Metadata", &metadata)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(aseID: UInt8, metadata: Metadata2) { self.aseID = aseID; self.metadata = metadata }
 
       /// Metadata.
@@ -1927,10 +1766,19 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × any | Entry | ``Entry2`` | |
-      public struct Metadata2: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Metadata2: WalkedFields, Hashable, CustomStringConvertible {
         /// Entry.
-        public var entries: [Entry2]
+        public var entries: [Entry2] = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          let length = try v.enter(LengthPrefix(octets: 1))
+          try v.values("Entry", &entries)
+          try v.leave(LengthPrefix(octets: 1), from: length)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(entries: [Entry2] = []) { self.entries = entries }
 
         /// Entry.
@@ -2095,28 +1943,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Contexts | 16bit | |
-          public struct PreferredAudioContexts2: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
+          public struct PreferredAudioContexts2: WalkedFields, Hashable, CustomStringConvertible {
+            public var contexts = Contexts()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Contexts", &contexts)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(contexts: Contexts) { self.contexts = contexts }
 
             public typealias Contexts = Enable.EnabledASE.Metadata.Entry.PreferredAudioContexts.Contexts
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contexts.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Contexts", nested: self.contexts.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contexts: texts.requiredNested("Contexts"))
-            }
 
             public static var name: String { "Preferred Audio Contexts" }
           }
@@ -2126,28 +1970,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Contexts | 16bit | |
-          public struct StreamingAudioContexts2: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
+          public struct StreamingAudioContexts2: WalkedFields, Hashable, CustomStringConvertible {
+            public var contexts = Contexts()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Contexts", &contexts)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(contexts: Contexts) { self.contexts = contexts }
 
             public typealias Contexts = Enable.EnabledASE.Metadata.Entry.PreferredAudioContexts.Contexts
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contexts.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Contexts", nested: self.contexts.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contexts: texts.requiredNested("Contexts"))
-            }
 
             public static var name: String { "Streaming Audio Contexts" }
           }
@@ -2157,29 +1997,27 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
-          public struct ProgramInfo2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct ProgramInfo2: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-            public private(set) var textOctets: ShortArray<UInt8>
+            public private(set) var textOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Text", &textOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
             public var text: String {
               get { String(utf8: self.textOctets) }
               set { self.textOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.textOctets = try reader.text("Text")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.textOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(text: texts.required(text: "Text"))
             }
 
             public static var name: String { "Program Info" }
@@ -2190,30 +2028,28 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
-          public struct Language2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct Language2: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
-            public private(set) var codeOctets: ShortArray<UInt8>
+            public private(set) var codeOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Code", &codeOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
             /// Three letters of ISO 639-3.
             public var code: String {
               get { String(utf8: self.codeOctets) }
               set { self.codeOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.codeOctets = try reader.text("Code")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.codeOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(code: texts.required(text: "Code"))
             }
 
             public static var name: String { "Language" }
@@ -2224,28 +2060,23 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | n × 1 | Content Control ID | uint8 | |
-          public struct CCIDList2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct CCIDList2: WalkedFields, Hashable, CustomStringConvertible {
             /// Content Control ID.
-            public var contentControlIDs: ShortArray<UInt8>
+            public var contentControlIDs: ShortArray<UInt8> = []
 
-            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.elements("Content Control ID", &contentControlIDs)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contentControlIDs = try reader.elements("Content Control ID")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contentControlIDs)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Content Control ID", elements: self.contentControlIDs)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
-            }
-
+            public init() {}
+            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
             public static var name: String { "CCID List" }
           }
 
@@ -2254,27 +2085,25 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Value | 8bit | |
-          public struct ParentalRating2: DefinedFields, Hashable, CustomStringConvertible {
-            public var value: Value
+          public struct ParentalRating2: WalkedFields, Hashable, CustomStringConvertible {
+            public var value = Value()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Value", &value)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(value: Value) { self.value = value }
 
             public typealias Rating = Enable.EnabledASE.Metadata.Entry.ParentalRating.Rating
             public typealias Value = Enable.EnabledASE.Metadata.Entry.ParentalRating.Value
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.value = try Value(rawValue: reader.uint8("Value"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.value.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(value: texts.requiredNested("Value"))
-            }
 
             public static var name: String { "Parental Rating" }
           }
@@ -2284,29 +2113,27 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
-          public struct ProgramInfoURI2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct ProgramInfoURI2: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-            public private(set) var uriOctets: ShortArray<UInt8>
+            public private(set) var uriOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("URI", &uriOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
             public var uri: String {
               get { String(utf8: self.uriOctets) }
               set { self.uriOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.uriOctets = try reader.text("URI")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.uriOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(uri: texts.required(text: "URI"))
             }
 
             public static var name: String { "Program Info URI" }
@@ -2317,26 +2144,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | State | uint8 | |
-          public struct AudioActiveState2: DefinedFields, Hashable, CustomStringConvertible {
-            public var state: State
+          public struct AudioActiveState2: WalkedFields, Hashable, CustomStringConvertible {
+            public var state: State = .noAudioDataTransmitted
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("State", &state)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(state: State) { self.state = state }
 
             public typealias State = Enable.EnabledASE.Metadata.Entry.AudioActiveState.State
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.state = try State(rawValue: reader.uint8("State"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.state.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(state: texts.required("State"))
-            }
 
             public static var name: String { "Audio Active State" }
           }
@@ -2346,26 +2171,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Kind | uint8 | |
-          public struct AssistedListeningStream2: DefinedFields, Hashable, CustomStringConvertible {
-            public var kind: Kind
+          public struct AssistedListeningStream2: WalkedFields, Hashable, CustomStringConvertible {
+            public var kind: Kind = .unspecifiedAudioEnhancement
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("Kind", &kind)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(kind: Kind) { self.kind = kind }
 
             public typealias Kind = Enable.EnabledASE.Metadata.Entry.AssistedListeningStream.Kind
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.kind = try Kind(rawValue: reader.uint8("Kind"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.kind.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(kind: texts.required("Kind"))
-            }
 
             public static var name: String { "Assisted Listening Stream" }
           }
@@ -2375,29 +2198,27 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
-          public struct BroadcastName2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct BroadcastName2: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-            public private(set) var nameOctets: ShortArray<UInt8>
+            public private(set) var nameOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Name", &nameOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
             public var name: String {
               get { String(utf8: self.nameOctets) }
               set { self.nameOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.nameOctets = try reader.text("Name")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.nameOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(name: texts.required(text: "Name"))
             }
 
             public static var name: String { "Broadcast Name" }
@@ -2409,34 +2230,27 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | 2 | Extended Type | uint16 | |
           /// | 2 | any | Data | octets | |
-          public struct ExtendedMetadata2: DefinedFields, Hashable, CustomStringConvertible {
-            public var extendedType: UInt16
+          public struct ExtendedMetadata2: WalkedFields, Hashable, CustomStringConvertible {
+            public var extendedType: UInt16 = 0
             /// Data.
-            public var dataValue: Data
+            public var dataValue = Data()
 
-            public init(extendedType: UInt16, dataValue: Data) {
-              self.extendedType = extendedType; self.dataValue = dataValue
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Extended Type", &extendedType)
+              try v.octets("Data", &dataValue)
             }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.extendedType = try reader.uint16("Extended Type")
-              self.dataValue = try reader.octets("Data")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.extendedType)
-              output.append(self.dataValue)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Extended Type", self.extendedType)
-              texts.append("Data", octets: self.dataValue)
-            }
+            public init() {}
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(
-                extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
-              )
+            public init(extendedType: UInt16, dataValue: Data) {
+              self.extendedType = extendedType; self.dataValue = dataValue
             }
 
             public static var name: String { "Extended Metadata" }
@@ -2448,32 +2262,25 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | 2 | Company ID | uint16 | |
           /// | 2 | any | Data | octets | |
-          public struct VendorSpecific2: DefinedFields, Hashable, CustomStringConvertible {
-            public var companyID: UInt16
+          public struct VendorSpecific2: WalkedFields, Hashable, CustomStringConvertible {
+            public var companyID: UInt16 = 0
             /// Data.
-            public var dataValue: Data
+            public var dataValue = Data()
 
-            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Company ID", &companyID)
+              try v.octets("Data", &dataValue)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.companyID = try reader.uint16("Company ID")
-              self.dataValue = try reader.octets("Data")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.companyID)
-              output.append(self.dataValue)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Company ID", self.companyID)
-              texts.append("Data", octets: self.dataValue)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
-            }
-
+            public init() {}
+            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
             public static var name: String { "Vendor Specific" }
           }
 
@@ -2501,47 +2308,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           public static var name: String { "Entry" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          self.entries = try reader.values("Entry")
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          for element in self.entries { try element.encode(into: &output) }
-          try output.end(LengthPrefix(octets: 1), at: start, "Metadata2", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(entries: texts.nestedElements("Entry"))
-        }
-
         public static var name: String { "Metadata" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.aseID = try reader.uint8("ASE ID")
-        self.metadata = try reader.value("Metadata")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.aseID)
-        try self.metadata.encode(into: &output)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("ASE ID", self.aseID)
-        texts.append("Metadata", nested: self.metadata.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(aseID: texts.required(uint8: "ASE ID"), metadata: texts.requiredNested("Metadata"))
       }
 
       public static var name: String { "Updated ASE" }
@@ -2560,12 +2327,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       for element in self.updatedASEs { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Updated ASE", nestedElements: self.updatedASEs.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(updatedASEs: texts.nestedElements("Updated ASE"))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.values("Updated ASE", &updatedASEs)
     }
 
     public static var name: String { "Update Metadata" }
@@ -2577,10 +2340,11 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of ASEs | uint8 | |
   /// | 1 | n × 1 | ASE ID | uint8 | |
-  public struct Release: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Release: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// ASE ID.
     public var aseIDs: ShortArray<UInt8>
 
+    public init() { self.aseIDs = [] }
     public init(aseIDs: ShortArray<UInt8> = []) { self.aseIDs = aseIDs }
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.aseIDs.count) }
 
@@ -2595,12 +2359,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(self.aseIDs)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("ASE ID", elements: self.aseIDs) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(aseIDs: ShortArray(texts.elements("ASE ID")))
-    }
-
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.elements("ASE ID", of: &aseIDs) }
     public static var name: String { "Release" }
   }
 
@@ -2620,12 +2379,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `01 01 03 00 00` | `{"Request Op Code": "Config Codec", "Response": [{"ASE ID": 3, "Response Code": "Success"}]}` |
-public struct ASEControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var requestOpCode: RequestOpCode
+public struct ASEControlPointNotification: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var requestOpCode: RequestOpCode = .unknown(0)
   /// 255 where the op code is not supported or the length was wrong; one response follows then.
-  public var numberOfASEs: UInt8
+  public var numberOfASEs: UInt8 = 0
   /// Response.
-  public var responses: [Response]
+  public var responses: [Response] = []
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Request Op Code", &requestOpCode)
+    try v.number("Number of ASEs", &numberOfASEs)
+    try v.values("Response", &responses)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(requestOpCode: RequestOpCode, numberOfASEs: UInt8, responses: [Response] = []) {
     self.requestOpCode = requestOpCode; self.numberOfASEs = numberOfASEs; self.responses = responses
@@ -2665,11 +2436,21 @@ public struct ASEControlPointNotification: DefinedValue, RawOctetsDeserializable
   /// | 0 | 1 | ASE ID | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | 1 | Reason | uint8 | |
-  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
-    public var aseID: UInt8
-    public var responseCode: ResponseCode
+  public struct Response: WalkedFields, Hashable, CustomStringConvertible {
+    public var aseID: UInt8 = 0
+    public var responseCode: ResponseCode = .success
     /// Of the response codes 7 to 9 the parameter; of 10 to 12 the type of the metadata.
-    public var reason: UInt8
+    public var reason: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ASE ID", &aseID)
+      try v.named("Response Code", &responseCode)
+      try v.number("Reason", &reason)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(aseID: UInt8, responseCode: ResponseCode, reason: UInt8) {
       self.aseID = aseID; self.responseCode = responseCode; self.reason = reason
@@ -2715,57 +2496,7 @@ public struct ASEControlPointNotification: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.aseID = try reader.uint8("ASE ID")
-      self.responseCode = try ResponseCode(rawValue: reader.uint8("Response Code"))
-      self.reason = try reader.uint8("Reason")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.aseID)
-      output.append(self.responseCode.rawValue)
-      output.append(self.reason)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("ASE ID", self.aseID)
-      texts.append("Response Code", self.responseCode)
-      texts.append("Reason", self.reason)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        aseID: texts.required(uint8: "ASE ID"), responseCode: texts.required("Response Code"),
-        reason: texts.required(uint8: "Reason")
-      )
-    }
-
     public static var name: String { "Response" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
-    self.numberOfASEs = try reader.uint8("Number of ASEs")
-    self.responses = try reader.values("Response")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.requestOpCode.rawValue)
-    output.append(self.numberOfASEs)
-    for element in self.responses { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Request Op Code", self.requestOpCode)
-    texts.append("Number of ASEs", self.numberOfASEs)
-    texts.append("Response", nestedElements: self.responses.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      requestOpCode: texts.required("Request Op Code"), numberOfASEs: texts.required(uint8: "Number of ASEs"),
-      responses: texts.nestedElements("Response")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC6) }

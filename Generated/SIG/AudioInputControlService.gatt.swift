@@ -113,33 +113,21 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
   /// | 1 | 1 | Gain Setting | sint8 | |
-  public struct SetGainSetting: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
-    public var gainSetting: Int8
+  public struct SetGainSetting: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
+    public var gainSetting: Int8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+      try v.number("Gain Setting", &gainSetting)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(changeCounter: UInt8, gainSetting: Int8) {
       self.changeCounter = changeCounter; self.gainSetting = gainSetting
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-      self.gainSetting = try reader.int8("Gain Setting")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-      output.append(UInt8(bitPattern: self.gainSetting))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Change Counter", self.changeCounter)
-      texts.append("Gain Setting", self.gainSetting)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        changeCounter: texts.required(uint8: "Change Counter"), gainSetting: texts.required(int8: "Gain Setting")
-      )
     }
 
     public static var name: String { "Set Gain Setting" }
@@ -150,25 +138,17 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct Unmute: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct Unmute: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Unmute" }
   }
 
@@ -177,25 +157,17 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct Mute: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct Mute: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Mute" }
   }
 
@@ -204,25 +176,17 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct SetManualGainMode: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct SetManualGainMode: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Set Manual Gain Mode" }
   }
 
@@ -231,25 +195,17 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct SetAutomaticGainMode: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct SetAutomaticGainMode: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Set Automatic Gain Mode" }
   }
 
@@ -268,9 +224,19 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `4D 69 63 72 6F 70 68 6F 6E 65` | `{"Audio Input Description": "Microphone"}` |
-public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct AudioInputDescription: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The octets of Audio Input Description. `audioInputDescription` shows U+FFFD in place of octets that are not text.
-  public private(set) var audioInputDescriptionOctets: ShortArray<UInt8>
+  public private(set) var audioInputDescriptionOctets: ShortArray<UInt8> = []
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Audio Input Description", &audioInputDescriptionOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(audioInputDescription: String) {
     self.audioInputDescriptionOctets = ShortArray(utf8: audioInputDescription)
@@ -279,20 +245,6 @@ public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hash
   public var audioInputDescription: String {
     get { String(utf8: self.audioInputDescriptionOctets) }
     set { self.audioInputDescriptionOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.audioInputDescriptionOctets = try reader.text("Audio Input Description")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.audioInputDescriptionOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Audio Input Description", self.audioInputDescription) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(audioInputDescription: texts.required(text: "Audio Input Description"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7C) }
@@ -313,12 +265,23 @@ public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hash
 /// | example | means |
 /// |---|---|
 /// | `06 01 01 07` | `{"Gain Setting": 6, "Mute": "Muted", "Gain Mode": "Automatic Only", "Change Counter": 7}` |
-public struct AudioInputState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct AudioInputState: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// In units of the Gain Setting Units that the gain settings attribute names.
-  public var gainSetting: Int8
-  public var mute: Mute
-  public var gainMode: GainMode
-  public var changeCounter: UInt8
+  public var gainSetting: Int8 = 0
+  public var mute: Mute = .notMuted
+  public var gainMode: GainMode = .manualOnly
+  public var changeCounter: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Gain Setting", &gainSetting)
+    try v.named("Mute", &mute)
+    try v.named("Gain Mode", &gainMode)
+    try v.number("Change Counter", &changeCounter)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(gainSetting: Int8, mute: Mute, gainMode: GainMode, changeCounter: UInt8) {
     self.gainSetting = gainSetting; self.mute = mute; self.gainMode = gainMode; self.changeCounter = changeCounter
@@ -361,34 +324,6 @@ public struct AudioInputState: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var numberedNames: String { "0 Manual Only\n1 Automatic Only\n2 Manual\n3 Automatic" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.gainSetting = try reader.int8("Gain Setting")
-    self.mute = try Mute(rawValue: reader.uint8("Mute"))
-    self.gainMode = try GainMode(rawValue: reader.uint8("Gain Mode"))
-    self.changeCounter = try reader.uint8("Change Counter")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.gainSetting))
-    output.append(self.mute.rawValue)
-    output.append(self.gainMode.rawValue)
-    output.append(self.changeCounter)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Gain Setting", self.gainSetting)
-    texts.append("Mute", self.mute)
-    texts.append("Gain Mode", self.gainMode)
-    texts.append("Change Counter", self.changeCounter)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      gainSetting: texts.required(int8: "Gain Setting"), mute: texts.required("Mute"),
-      gainMode: texts.required("Gain Mode"), changeCounter: texts.required(uint8: "Change Counter")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B77) }
   public static var name: String { "Audio Input State" }
 }
@@ -421,14 +356,6 @@ public enum AudioInputStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStr
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7A) }
   public static var name: String { "Audio Input Status" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Audio Input Status"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Audio Input Status", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Audio Input Status") }
 }
 
 /// Audio Input Type: the characteristic 0x2B79, `org.bluetooth.characteristic.audio_input_type`.
@@ -470,14 +397,6 @@ public enum AudioInputType: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B79) }
   public static var name: String { "Audio Input Type" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Audio Input Type"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Audio Input Type", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Audio Input Type") }
 }
 
 /// Gain Settings Attribute: the characteristic 0x2B78, `org.bluetooth.characteristic.gain_settings_attribute`.
@@ -493,13 +412,25 @@ public enum AudioInputType: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// | example | means |
 /// |---|---|
 /// | `01 D8 28` | `{"Gain Setting Units": 0.1, "Gain Setting Minimum": -40, "Gain Setting Maximum": 40}` |
-public struct GainSettingsAttribute: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct GainSettingsAttribute: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// How much a gain setting of 1 is.
-  public var gainSettingUnits: Quantity<GainSettingUnits>
+  public var gainSettingUnits = Quantity<GainSettingUnits>(raw: 0)
   /// In Gain Setting Units.
-  public var gainSettingMinimum: Int8
+  public var gainSettingMinimum: Int8 = 0
   /// In Gain Setting Units.
-  public var gainSettingMaximum: Int8
+  public var gainSettingMaximum: Int8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Gain Setting Units", &gainSettingUnits)
+    try v.number("Gain Setting Minimum", &gainSettingMinimum)
+    try v.number("Gain Setting Maximum", &gainSettingMaximum)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(gainSettingUnits: Quantity<GainSettingUnits>, gainSettingMinimum: Int8, gainSettingMaximum: Int8) {
     self.gainSettingUnits = gainSettingUnits; self.gainSettingMinimum = gainSettingMinimum
@@ -511,32 +442,6 @@ public struct GainSettingsAttribute: DefinedValue, RawOctetsDeserializable, Hash
     public static var name: String { "Gain Setting Units" }
     public static var unit: GATTUnit? { GATTUnit(symbol: "dB", name: "decibel", uuid: nil, type: "decibel") }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.gainSettingUnits = try Quantity(raw: reader.uint8("Gain Setting Units"))
-    self.gainSettingMinimum = try reader.int8("Gain Setting Minimum")
-    self.gainSettingMaximum = try reader.int8("Gain Setting Maximum")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.gainSettingUnits.raw)
-    output.append(UInt8(bitPattern: self.gainSettingMinimum))
-    output.append(UInt8(bitPattern: self.gainSettingMaximum))
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Gain Setting Units", self.gainSettingUnits)
-    texts.append("Gain Setting Minimum", self.gainSettingMinimum)
-    texts.append("Gain Setting Maximum", self.gainSettingMaximum)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      gainSettingUnits: texts.required("Gain Setting Units"),
-      gainSettingMinimum: texts.required(int8: "Gain Setting Minimum"),
-      gainSettingMaximum: texts.required(int8: "Gain Setting Maximum")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B78) }
@@ -565,39 +470,23 @@ public enum AudioInputControlService: ClientService, ServerService {
     case gainModeChangeNotAllowed = 0x84
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Audio Input State: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum AudioInputState: ReadAccess, NotifyAccess {}
-    /// Gain Settings Attribute: Read.
-    public enum GainSettingsAttribute: ReadAccess {}
-    /// Audio Input Type: Read.
-    public enum AudioInputType: ReadAccess {}
-    /// Audio Input Status: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum AudioInputStatus: ReadAccess, NotifyAccess {}
-    /// Audio Input Control Point: Write.
-    public enum AudioInputControlPoint: WriteAccess {}
-    /// Audio Input Description: Read, WriteWithoutResponse (optional), Notify (optional). Descriptors: Client
-    /// Characteristic Configuration (optional).
-    public enum AudioInputDescription: ReadAccess, WriteWithoutResponseAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Audio Input State, mandatory.
-    public let audioInputState: ClientCharacteristic<AudioInputState, Access.AudioInputState>
-    /// Gain Settings Attribute, mandatory.
-    public let gainSettingsAttribute: ClientCharacteristic<GainSettingsAttribute, Access.GainSettingsAttribute>
-    /// Audio Input Type, mandatory.
-    public let audioInputType: ClientCharacteristic<AudioInputType, Access.AudioInputType>
-    /// Audio Input Status, mandatory.
-    public let audioInputStatus: ClientCharacteristic<AudioInputStatus, Access.AudioInputStatus>
-    /// Audio Input Control Point, mandatory.
-    public let audioInputControlPoint: ClientCharacteristic<AudioInputControlPoint, Access.AudioInputControlPoint>
-    /// Audio Input Description, mandatory.
-    public let audioInputDescription: ClientCharacteristic<AudioInputDescription, Access.AudioInputDescription>
+    /// Audio Input State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let audioInputState: ClientCharacteristic<AudioInputState, Allows.ReadNotify>
+    /// Gain Settings Attribute, mandatory: Read.
+    public let gainSettingsAttribute: ClientCharacteristic<GainSettingsAttribute, Allows.Read>
+    /// Audio Input Type, mandatory: Read.
+    public let audioInputType: ClientCharacteristic<AudioInputType, Allows.Read>
+    /// Audio Input Status, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let audioInputStatus: ClientCharacteristic<AudioInputStatus, Allows.ReadNotify>
+    /// Audio Input Control Point, mandatory: Write.
+    public let audioInputControlPoint: ClientCharacteristic<AudioInputControlPoint, Allows.Write>
+    /// Audio Input Description, mandatory: Read, WriteWithoutResponse (optional), Notify (optional). Descriptors:
+    /// Client Characteristic Configuration (optional).
+    public let audioInputDescription: ClientCharacteristic<AudioInputDescription, Allows.ReadWriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -643,18 +532,12 @@ public enum AudioInputControlService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Audio Input State, mandatory.
-    public let audioInputState: ServerCharacteristic<AudioInputState, Access.AudioInputState>
-    /// Gain Settings Attribute, mandatory.
-    public let gainSettingsAttribute: ServerCharacteristic<GainSettingsAttribute, Access.GainSettingsAttribute>
-    /// Audio Input Type, mandatory.
-    public let audioInputType: ServerCharacteristic<AudioInputType, Access.AudioInputType>
-    /// Audio Input Status, mandatory.
-    public let audioInputStatus: ServerCharacteristic<AudioInputStatus, Access.AudioInputStatus>
-    /// Audio Input Control Point, mandatory.
-    public let audioInputControlPoint: ServerCharacteristic<AudioInputControlPoint, Access.AudioInputControlPoint>
-    /// Audio Input Description, mandatory.
-    public let audioInputDescription: ServerCharacteristic<AudioInputDescription, Access.AudioInputDescription>
+    public let audioInputState: ServerCharacteristic<AudioInputState, Allows.ReadNotify>
+    public let gainSettingsAttribute: ServerCharacteristic<GainSettingsAttribute, Allows.Read>
+    public let audioInputType: ServerCharacteristic<AudioInputType, Allows.Read>
+    public let audioInputStatus: ServerCharacteristic<AudioInputStatus, Allows.ReadNotify>
+    public let audioInputControlPoint: ServerCharacteristic<AudioInputControlPoint, Allows.Write>
+    public let audioInputDescription: ServerCharacteristic<AudioInputDescription, Allows.ReadWriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -671,57 +554,39 @@ public enum AudioInputControlService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(AudioInputControlService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        AudioInputState.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readAudioInputState($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        GainSettingsAttribute.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readGainSettingsAttribute($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        AudioInputType.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readAudioInputType($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        AudioInputStatus.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readAudioInputStatus($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        AudioInputControlPoint.self, properties: [.write],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeAudioInputControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      AudioInputState.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readAudioInputState($0) }
+    )
+    service.add(
+      GainSettingsAttribute.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readGainSettingsAttribute($0) }
+    )
+    service.add(
+      AudioInputType.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readAudioInputType($0) }
+    )
+    service.add(
+      AudioInputStatus.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readAudioInputStatus($0) }
+    )
+    service.add(
+      AudioInputControlPoint.self, [.write],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeAudioInputControlPoint($0, $1) }
+    )
     do {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any AudioInputDescriptionWriteProvider
       if writer != nil { properties.formUnion([.writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        AudioInputDescription.self, properties: properties,
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      let characteristic = service.add(
+        AudioInputDescription.self, properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAudioInputDescription($0) }
       )
-      characteristic.onRead { try await provider.readAudioInputDescription($0) }
       if let writer { characteristic.onWrite { try await writer.writeAudioInputDescription($0, $1) } }
-      service.add(characteristic)
     }
     return service
   }

@@ -140,28 +140,18 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Additional Parameters, if octets remain | octets | |
-  public struct Idle: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Idle: WalkedFields, Hashable, CustomStringConvertible {
     /// None are defined.
-    public var additionalParameters: Data
+    public var additionalParameters = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Additional Parameters", &additionalParameters, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.additionalParameters = try reader.octets("Additional Parameters")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.additionalParameters)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Additional Parameters", octets: self.additionalParameters)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
-    }
-
     public static var name: String { "Idle" }
   }
 
@@ -375,9 +365,16 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Configuration | ``Configuration`` | |
-    public struct LC3: DefinedFields, Hashable, CustomStringConvertible {
-      public var configuration: Configuration
+    public struct LC3: WalkedFields, Hashable, CustomStringConvertible {
+      public var configuration = Configuration()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.value("Configuration", &configuration)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(configuration: Configuration) { self.configuration = configuration }
 
       /// Configuration.
@@ -385,10 +382,19 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × any | Parameter | ``Parameter`` | |
-      public struct Configuration: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Configuration: WalkedFields, Hashable, CustomStringConvertible {
         /// Parameter.
-        public var parameters: [Parameter]
+        public var parameters: [Parameter] = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          let length = try v.enter(LengthPrefix(octets: 1))
+          try v.values("Parameter", &parameters)
+          try v.leave(LengthPrefix(octets: 1), from: length)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(parameters: [Parameter] = []) { self.parameters = parameters }
 
         /// Parameter.
@@ -496,9 +502,21 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Frequency | uint8 | |
-          public struct SamplingFrequency: DefinedFields, Hashable, CustomStringConvertible {
-            public var frequency: Frequency
+          public struct SamplingFrequency: WalkedFields, Hashable, CustomStringConvertible {
+            public var frequency: Frequency = .unknown(0)
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("Frequency", &frequency)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(frequency: Frequency) { self.frequency = frequency }
 
             public enum Frequency: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -533,20 +551,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.frequency = try Frequency(rawValue: reader.uint8("Frequency"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.frequency.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Frequency", self.frequency) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(frequency: texts.required("Frequency"))
-            }
-
             public static var name: String { "Sampling Frequency" }
           }
 
@@ -555,9 +559,21 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Time | uint8 | |
-          public struct FrameDuration: DefinedFields, Hashable, CustomStringConvertible {
-            public var time: Time
+          public struct FrameDuration: WalkedFields, Hashable, CustomStringConvertible {
+            public var time: Time = .value7Point5Ms
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("Time", &time)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(time: Time) { self.time = time }
 
             public enum Time: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -576,20 +592,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               public static var numberedNames: String { "0 7.5 ms\n1 10 ms" }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.time = try Time(rawValue: reader.uint8("Time"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.time.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(time: texts.required("Time"))
-            }
-
             public static var name: String { "Frame Duration" }
           }
 
@@ -598,9 +600,21 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 4 | Channels | 32bit | |
-          public struct AudioChannelAllocation: DefinedFields, Hashable, CustomStringConvertible {
-            public var channels: Channels
+          public struct AudioChannelAllocation: WalkedFields, Hashable, CustomStringConvertible {
+            public var channels = Channels()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Channels", &channels)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(channels: Channels) { self.channels = channels }
 
             public struct Channels: BitField, Hashable, CustomStringConvertible {
@@ -675,22 +689,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.channels = try Channels(rawValue: reader.uint32("Channels"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.channels.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Channels", nested: self.channels.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(channels: texts.requiredNested("Channels"))
-            }
-
             public static var name: String { "Audio Channel Allocation" }
           }
 
@@ -699,26 +697,23 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Octets | uint16 | |
-          public struct OctetsPerCodecFrame: DefinedFields, Hashable, CustomStringConvertible {
+          public struct OctetsPerCodecFrame: WalkedFields, Hashable, CustomStringConvertible {
             /// Octets.
-            public var octetsValue: UInt16
+            public var octetsValue: UInt16 = 0
 
-            public init(octetsValue: UInt16) { self.octetsValue = octetsValue }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Octets", &octetsValue)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.octetsValue = try reader.uint16("Octets")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.octetsValue)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Octets", self.octetsValue) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(octetsValue: texts.required(uint16: "Octets"))
-            }
-
+            public init() {}
+            public init(octetsValue: UInt16) { self.octetsValue = octetsValue }
             public static var name: String { "Octets per Codec Frame" }
           }
 
@@ -727,25 +722,22 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Blocks | uint8 | |
-          public struct CodecFrameBlocksPerSDU: DefinedFields, Hashable, CustomStringConvertible {
-            public var blocks: UInt8
+          public struct CodecFrameBlocksPerSDU: WalkedFields, Hashable, CustomStringConvertible {
+            public var blocks: UInt8 = 0
 
-            public init(blocks: UInt8) { self.blocks = blocks }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Blocks", &blocks)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.blocks = try reader.uint8("Blocks")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.blocks)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Blocks", self.blocks) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(blocks: texts.required(uint8: "Blocks"))
-            }
-
+            public init() {}
+            public init(blocks: UInt8) { self.blocks = blocks }
             public static var name: String { "Codec Frame Blocks per SDU" }
           }
 
@@ -773,44 +765,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public static var name: String { "Parameter" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          self.parameters = try reader.values("Parameter")
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          for element in self.parameters { try element.encode(into: &output) }
-          try output.end(LengthPrefix(octets: 1), at: start, "Configuration", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Parameter", nestedElements: self.parameters.map { $0.fieldTexts })
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(parameters: texts.nestedElements("Parameter"))
-        }
-
         public static var name: String { "Configuration" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.configuration = try reader.value("Configuration")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try self.configuration.encode(into: &output)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Configuration", nested: self.configuration.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(configuration: texts.requiredNested("Configuration"))
       }
 
       public static var name: String { "LC3" }
@@ -821,33 +776,17 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Codec Specific Configuration | octets | |
-    public struct Other: DefinedFields, Hashable, CustomStringConvertible {
-      public var codecSpecificConfiguration: Data
+    public struct Other: WalkedFields, Hashable, CustomStringConvertible {
+      public var codecSpecificConfiguration = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Codec Specific Configuration", &codecSpecificConfiguration, .prefixed(LengthPrefix(octets: 1)))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(codecSpecificConfiguration: Data) { self.codecSpecificConfiguration = codecSpecificConfiguration }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.codecSpecificConfiguration = try reader.octets(
-          "Codec Specific Configuration", .prefixed(LengthPrefix(octets: 1))
-        )
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let codecSpecificConfigurationStart = output.begin(LengthPrefix(octets: 1))
-        output.append(self.codecSpecificConfiguration)
-        try output.end(
-          LengthPrefix(octets: 1), at: codecSpecificConfigurationStart, "Other", "Codec Specific Configuration"
-        )
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Codec Specific Configuration", octets: self.codecSpecificConfiguration)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(codecSpecificConfiguration: texts.required(octets: "Codec Specific Configuration"))
-      }
-
       public static var name: String { "Other" }
     }
 
@@ -925,17 +864,33 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   /// | 9 | 1 | Retransmission Number | uint8 | |
   /// | 10 | 2 | Maximum Transport Latency | uint16 × 1/1000 | second |
   /// | 12 | 3 | Presentation Delay | uint24 × 1/1000000 | second |
-  public struct QoSConfigured: DefinedFields, Hashable, CustomStringConvertible {
-    public var cigID: UInt8
-    public var cisID: UInt8
-    public var sduInterval: Quantity<SDUInterval>
-    public var framing: Framing
-    public var phy: Phy
+  public struct QoSConfigured: WalkedFields, Hashable, CustomStringConvertible {
+    public var cigID: UInt8 = 0
+    public var cisID: UInt8 = 0
+    public var sduInterval = Quantity<SDUInterval>(raw: 0)
+    public var framing: Framing = .unframed
+    public var phy = Phy()
     /// Octets.
-    public var maximumSDU: UInt16
-    public var retransmissionNumber: UInt8
-    public var maximumTransportLatency: Quantity<MaximumTransportLatency>
-    public var presentationDelay: Quantity<PresentationDelay>
+    public var maximumSDU: UInt16 = 0
+    public var retransmissionNumber: UInt8 = 0
+    public var maximumTransportLatency = Quantity<MaximumTransportLatency>(raw: 0)
+    public var presentationDelay = Quantity<PresentationDelay>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("CIG ID", &cigID)
+      try v.number("CIS ID", &cisID)
+      try v.number("SDU Interval", &sduInterval)
+      try v.named("Framing", &framing)
+      try v.bits("PHY", &phy)
+      try v.number("Maximum SDU", &maximumSDU)
+      try v.number("Retransmission Number", &retransmissionNumber)
+      try v.number("Maximum Transport Latency", &maximumTransportLatency)
+      try v.number("Presentation Delay", &presentationDelay)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       cigID: UInt8, cisID: UInt8, sduInterval: Quantity<SDUInterval>, framing: Framing, phy: Phy, maximumSDU: UInt16,
@@ -994,53 +949,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cigID = try reader.uint8("CIG ID")
-      self.cisID = try reader.uint8("CIS ID")
-      self.sduInterval = try Quantity(raw: reader.uint24("SDU Interval"))
-      self.framing = try Framing(rawValue: reader.uint8("Framing"))
-      self.phy = try Phy(rawValue: reader.uint8("PHY"))
-      self.maximumSDU = try reader.uint16("Maximum SDU")
-      self.retransmissionNumber = try reader.uint8("Retransmission Number")
-      self.maximumTransportLatency = try Quantity(raw: reader.uint16("Maximum Transport Latency"))
-      self.presentationDelay = try Quantity(raw: reader.uint24("Presentation Delay"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cigID)
-      output.append(self.cisID)
-      output.append24(self.sduInterval.raw.integerValue)
-      output.append(self.framing.rawValue)
-      output.append(self.phy.rawValue)
-      output.append(self.maximumSDU)
-      output.append(self.retransmissionNumber)
-      output.append(self.maximumTransportLatency.raw)
-      output.append24(self.presentationDelay.raw.integerValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("CIG ID", self.cigID)
-      texts.append("CIS ID", self.cisID)
-      texts.append("SDU Interval", self.sduInterval)
-      texts.append("Framing", self.framing)
-      texts.append("PHY", nested: self.phy.fieldTexts)
-      texts.append("Maximum SDU", self.maximumSDU)
-      texts.append("Retransmission Number", self.retransmissionNumber)
-      texts.append("Maximum Transport Latency", self.maximumTransportLatency)
-      texts.append("Presentation Delay", self.presentationDelay)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        cigID: texts.required(uint8: "CIG ID"), cisID: texts.required(uint8: "CIS ID"),
-        sduInterval: texts.required("SDU Interval"), framing: texts.required("Framing"),
-        phy: texts.requiredNested("PHY"), maximumSDU: texts.required(uint16: "Maximum SDU"),
-        retransmissionNumber: texts.required(uint8: "Retransmission Number"),
-        maximumTransportLatency: texts.required("Maximum Transport Latency"),
-        presentationDelay: texts.required("Presentation Delay")
-      )
-    }
-
     public static var name: String { "QoS Configured" }
   }
 
@@ -1051,10 +959,20 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   /// | 0 | 1 | CIG ID | uint8 | |
   /// | 1 | 1 | CIS ID | uint8 | |
   /// | 2 | any | Metadata | ``Metadata`` | |
-  public struct Enabled: DefinedFields, Hashable, CustomStringConvertible {
-    public var cigID: UInt8
-    public var cisID: UInt8
-    public var metadata: Metadata
+  public struct Enabled: WalkedFields, Hashable, CustomStringConvertible {
+    public var cigID: UInt8 = 0
+    public var cisID: UInt8 = 0
+    public var metadata = Metadata()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("CIG ID", &cigID)
+      try v.number("CIS ID", &cisID)
+      try v.value("Metadata", &metadata)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(cigID: UInt8, cisID: UInt8, metadata: Metadata) {
       self.cigID = cigID; self.cisID = cisID; self.metadata = metadata
@@ -1065,10 +983,19 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × any | Entry | ``Entry`` | |
-    public struct Metadata: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Metadata: WalkedFields, Hashable, CustomStringConvertible {
       /// Entry.
-      public var entries: [Entry]
+      public var entries: [Entry] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        let length = try v.enter(LengthPrefix(octets: 1))
+        try v.values("Entry", &entries)
+        try v.leave(LengthPrefix(octets: 1), from: length)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(entries: [Entry] = []) { self.entries = entries }
 
       /// Entry.
@@ -1232,9 +1159,19 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 2 | Contexts | 16bit | |
-        public struct PreferredAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-          public var contexts: Contexts
+        public struct PreferredAudioContexts: WalkedFields, Hashable, CustomStringConvertible {
+          public var contexts = Contexts()
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.bits("Contexts", &contexts)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(contexts: Contexts) { self.contexts = contexts }
 
           public struct Contexts: BitField, Hashable, CustomStringConvertible {
@@ -1275,20 +1212,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             }
           }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.contexts.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(contexts: texts.requiredNested("Contexts"))
-          }
-
           public static var name: String { "Preferred Audio Contexts" }
         }
 
@@ -1297,26 +1220,22 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 2 | Contexts | 16bit | |
-        public struct StreamingAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-          public var contexts: Contexts
+        public struct StreamingAudioContexts: WalkedFields, Hashable, CustomStringConvertible {
+          public var contexts = Contexts()
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.bits("Contexts", &contexts)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(contexts: Contexts) { self.contexts = contexts }
 
           public typealias Contexts = PreferredAudioContexts.Contexts
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.contexts.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(contexts: texts.requiredNested("Contexts"))
-          }
 
           public static var name: String { "Streaming Audio Contexts" }
         }
@@ -1326,29 +1245,25 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | any | Text | utf8s | |
-        public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
+        public struct ProgramInfo: WalkedFields, Hashable, CustomStringConvertible {
           /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-          public private(set) var textOctets: ShortArray<UInt8>
+          public private(set) var textOctets: ShortArray<UInt8> = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.text("Text", &textOctets)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
           public var text: String {
             get { String(utf8: self.textOctets) }
             set { self.textOctets = ShortArray(utf8: newValue) }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.textOctets = try reader.text("Text")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.textOctets)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(text: texts.required(text: "Text"))
           }
 
           public static var name: String { "Program Info" }
@@ -1359,30 +1274,26 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | any | Code | utf8s | |
-        public struct Language: DefinedFields, Hashable, CustomStringConvertible {
+        public struct Language: WalkedFields, Hashable, CustomStringConvertible {
           /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
-          public private(set) var codeOctets: ShortArray<UInt8>
+          public private(set) var codeOctets: ShortArray<UInt8> = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.text("Code", &codeOctets)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
           /// Three letters of ISO 639-3.
           public var code: String {
             get { String(utf8: self.codeOctets) }
             set { self.codeOctets = ShortArray(utf8: newValue) }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.codeOctets = try reader.text("Code")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.codeOctets)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(code: texts.required(text: "Code"))
           }
 
           public static var name: String { "Language" }
@@ -1393,28 +1304,21 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | n × 1 | Content Control ID | uint8 | |
-        public struct CCIDList: DefinedFields, Hashable, CustomStringConvertible {
+        public struct CCIDList: WalkedFields, Hashable, CustomStringConvertible {
           /// Content Control ID.
-          public var contentControlIDs: ShortArray<UInt8>
+          public var contentControlIDs: ShortArray<UInt8> = []
 
-          public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contentControlIDs = try reader.elements("Content Control ID")
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Content Control ID", &contentControlIDs)
           }
 
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.contentControlIDs)
+            try output.fields(of: self)
           }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Content Control ID", elements: self.contentControlIDs)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
-          }
-
+          public init() {}
+          public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
           public static var name: String { "CCID List" }
         }
 
@@ -1423,9 +1327,19 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 1 | Value | 8bit | |
-        public struct ParentalRating: DefinedFields, Hashable, CustomStringConvertible {
-          public var value: Value
+        public struct ParentalRating: WalkedFields, Hashable, CustomStringConvertible {
+          public var value = Value()
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.bits("Value", &value)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(value: Value) { self.value = value }
 
           public enum Rating: PlainQuantityKind {
@@ -1434,7 +1348,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public static var range: ClosedRange<Int64>? { 0...15 }
           }
 
-          public struct Value: BitField, Hashable, CustomStringConvertible {
+          public struct Value: BitField, WalkedTexts, Hashable, CustomStringConvertible {
             public var rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1442,27 +1356,10 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public init(rating: Quantity<Rating> = Quantity(raw: 0)) { rawValue = 0; self.rating = rating }
 
             public var rating: Quantity<Rating> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
-            public static var bitNames: String { "" }
-            public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
+            public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+              try v.ifGiven("Rating", &rating)
             }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.value = try Value(rawValue: reader.uint8("Value"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.value.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(value: texts.requiredNested("Value"))
           }
 
           public static var name: String { "Parental Rating" }
@@ -1473,29 +1370,25 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | any | URI | utf8s | |
-        public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
+        public struct ProgramInfoURI: WalkedFields, Hashable, CustomStringConvertible {
           /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-          public private(set) var uriOctets: ShortArray<UInt8>
+          public private(set) var uriOctets: ShortArray<UInt8> = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.text("URI", &uriOctets)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
           public var uri: String {
             get { String(utf8: self.uriOctets) }
             set { self.uriOctets = ShortArray(utf8: newValue) }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.uriOctets = try reader.text("URI")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.uriOctets)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(uri: texts.required(text: "URI"))
           }
 
           public static var name: String { "Program Info URI" }
@@ -1506,9 +1399,19 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 1 | State | uint8 | |
-        public struct AudioActiveState: DefinedFields, Hashable, CustomStringConvertible {
-          public var state: State
+        public struct AudioActiveState: WalkedFields, Hashable, CustomStringConvertible {
+          public var state: State = .noAudioDataTransmitted
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.named("State", &state)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(state: State) { self.state = state }
 
           public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1531,20 +1434,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public static var numberedNames: String { "0 No Audio Data Transmitted\n1 Audio Data Transmitted" }
           }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.state = try State(rawValue: reader.uint8("State"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.state.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(state: texts.required("State"))
-          }
-
           public static var name: String { "Audio Active State" }
         }
 
@@ -1553,9 +1442,19 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 1 | Kind | uint8 | |
-        public struct AssistedListeningStream: DefinedFields, Hashable, CustomStringConvertible {
-          public var kind: Kind
+        public struct AssistedListeningStream: WalkedFields, Hashable, CustomStringConvertible {
+          public var kind: Kind = .unspecifiedAudioEnhancement
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.named("Kind", &kind)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(kind: Kind) { self.kind = kind }
 
           public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1574,20 +1473,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
           }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.kind = try Kind(rawValue: reader.uint8("Kind"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.kind.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(kind: texts.required("Kind"))
-          }
-
           public static var name: String { "Assisted Listening Stream" }
         }
 
@@ -1596,29 +1481,25 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | any | Name | utf8s | |
-        public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
+        public struct BroadcastName: WalkedFields, Hashable, CustomStringConvertible {
           /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-          public private(set) var nameOctets: ShortArray<UInt8>
+          public private(set) var nameOctets: ShortArray<UInt8> = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.text("Name", &nameOctets)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
           public var name: String {
             get { String(utf8: self.nameOctets) }
             set { self.nameOctets = ShortArray(utf8: newValue) }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.nameOctets = try reader.text("Name")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.nameOctets)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(name: texts.required(text: "Name"))
           }
 
           public static var name: String { "Broadcast Name" }
@@ -1630,34 +1511,25 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | 2 | Extended Type | uint16 | |
         /// | 2 | any | Data | octets | |
-        public struct ExtendedMetadata: DefinedFields, Hashable, CustomStringConvertible {
-          public var extendedType: UInt16
+        public struct ExtendedMetadata: WalkedFields, Hashable, CustomStringConvertible {
+          public var extendedType: UInt16 = 0
           /// Data.
-          public var dataValue: Data
+          public var dataValue = Data()
+
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.number("Extended Type", &extendedType)
+            try v.octets("Data", &dataValue)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
 
           public init(extendedType: UInt16, dataValue: Data) {
             self.extendedType = extendedType; self.dataValue = dataValue
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.extendedType = try reader.uint16("Extended Type")
-            self.dataValue = try reader.octets("Data")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.extendedType)
-            output.append(self.dataValue)
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Extended Type", self.extendedType)
-            texts.append("Data", octets: self.dataValue)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(
-              extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
-            )
           }
 
           public static var name: String { "Extended Metadata" }
@@ -1669,32 +1541,23 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | 2 | Company ID | uint16 | |
         /// | 2 | any | Data | octets | |
-        public struct VendorSpecific: DefinedFields, Hashable, CustomStringConvertible {
-          public var companyID: UInt16
+        public struct VendorSpecific: WalkedFields, Hashable, CustomStringConvertible {
+          public var companyID: UInt16 = 0
           /// Data.
-          public var dataValue: Data
+          public var dataValue = Data()
 
-          public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.companyID = try reader.uint16("Company ID")
-            self.dataValue = try reader.octets("Data")
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.number("Company ID", &companyID)
+            try v.octets("Data", &dataValue)
           }
 
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.companyID)
-            output.append(self.dataValue)
+            try output.fields(of: self)
           }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Company ID", self.companyID)
-            texts.append("Data", octets: self.dataValue)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
-          }
-
+          public init() {}
+          public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
           public static var name: String { "Vendor Specific" }
         }
 
@@ -1722,53 +1585,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         public static var name: String { "Entry" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-        self.entries = try reader.values("Entry")
-        try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let start = output.count
-        _ = output.begin(LengthPrefix(octets: 1))
-        for element in self.entries { try element.encode(into: &output) }
-        try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(entries: texts.nestedElements("Entry"))
-      }
-
       public static var name: String { "Metadata" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cigID = try reader.uint8("CIG ID")
-      self.cisID = try reader.uint8("CIS ID")
-      self.metadata = try reader.value("Metadata")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cigID)
-      output.append(self.cisID)
-      try self.metadata.encode(into: &output)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("CIG ID", self.cigID)
-      texts.append("CIS ID", self.cisID)
-      texts.append("Metadata", nested: self.metadata.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        cigID: texts.required(uint8: "CIG ID"), cisID: texts.required(uint8: "CIS ID"),
-        metadata: texts.requiredNested("Metadata")
-      )
     }
 
     public static var name: String { "Enabled" }
@@ -1779,28 +1596,18 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Additional Parameters, if octets remain | octets | |
-  public struct Releasing: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Releasing: WalkedFields, Hashable, CustomStringConvertible {
     /// None are defined.
-    public var additionalParameters: Data
+    public var additionalParameters = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Additional Parameters", &additionalParameters, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.additionalParameters = try reader.octets("Additional Parameters")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.additionalParameters)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Additional Parameters", octets: self.additionalParameters)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
-    }
-
     public static var name: String { "Releasing" }
   }
 
@@ -1975,26 +1782,17 @@ public enum AudioStreamControlService: ClientService, ServerService {
   public static var name: String { "Audio Stream Control" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Sink ASE: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum SinkASE: ReadAccess, NotifyAccess {}
-    /// Source ASE: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum SourceASE: ReadAccess, NotifyAccess {}
-    /// ASE Control Point: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum ASEControlPoint: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Sink ASE, optional.
-    public let sinkASEs: [ClientCharacteristic<SinkASE, Access.SinkASE>]
-    /// Source ASE, optional.
-    public let sourceASEs: [ClientCharacteristic<SourceASE, Access.SourceASE>]
-    /// ASE Control Point, mandatory.
-    public let aseControlPoint: ClientCharacteristic<ASEControlPoint, Access.ASEControlPoint>
+    /// Sink ASE, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let sinkASEs: [ClientCharacteristic<SinkASE, Allows.ReadNotify>]
+    /// Source ASE, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let sourceASEs: [ClientCharacteristic<SourceASE, Allows.ReadNotify>]
+    /// ASE Control Point, mandatory: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let aseControlPoint: ClientCharacteristic<ASEControlPoint, Allows.WriteWriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2037,12 +1835,9 @@ public enum AudioStreamControlService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Sink ASE, optional.
-    public let sinkASEs: [ServerCharacteristic<SinkASE, Access.SinkASE>]
-    /// Source ASE, optional.
-    public let sourceASEs: [ServerCharacteristic<SourceASE, Access.SourceASE>]
-    /// ASE Control Point, mandatory.
-    public let aseControlPoint: ServerCharacteristic<ASEControlPoint, Access.ASEControlPoint>
+    public let sinkASEs: [ServerCharacteristic<SinkASE, Allows.ReadNotify>]
+    public let sourceASEs: [ServerCharacteristic<SourceASE, Allows.ReadNotify>]
+    public let aseControlPoint: ServerCharacteristic<ASEControlPoint, Allows.WriteWriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -2058,32 +1853,25 @@ public enum AudioStreamControlService: ClientService, ServerService {
     let service = MutableService(AudioStreamControlService.self)
     if let provider = provider as? any SinkASEProvider {
       for instance in 0..<max(provider.sinkASECount, 1) {
-        let characteristic = MutableCharacteristic(
-          SinkASE.self, properties: [.read, .notify],
-          permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+        service.add(
+          SinkASE.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+          instance: instance, read: { try await provider.readSinkASE($0) }
         )
-        characteristic.onRead { try await provider.readSinkASE($0) }
-        service.add(characteristic)
       }
     }
     if let provider = provider as? any SourceASEProvider {
       for instance in 0..<max(provider.sourceASECount, 1) {
-        let characteristic = MutableCharacteristic(
-          SourceASE.self, properties: [.read, .notify],
-          permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+        service.add(
+          SourceASE.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+          instance: instance, read: { try await provider.readSourceASE($0) }
         )
-        characteristic.onRead { try await provider.readSourceASE($0) }
-        service.add(characteristic)
       }
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        ASEControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeASEControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      ASEControlPoint.self, [.write, .writeWithoutResponse, .notify],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeASEControlPoint($0, $1) }
+    )
     return service
   }
 

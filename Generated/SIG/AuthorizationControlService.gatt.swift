@@ -14,13 +14,15 @@ public import GATTRuntime
 /// | 0 | 1 | Segmentation Header | 8bit | |
 /// | 1 | 1 | Op Code, if bit 0 of Segmentation Header is 1 | uint8 | |
 /// | | any | Operand | octets | |
-public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ACSControlPoint: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Segmentation Header that do not follow from the properties, the reserved ones too.
   public var otherSegmentationHeader: SegmentationHeader
   /// In the first segment only.
   public var opCode: UInt8?
   /// The octets that this segment has of it.
   public var operand: Data
+
+  public init() { self.otherSegmentationHeader = SegmentationHeader(rawValue: 0); self.operand = Data() }
 
   public init(
     lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), opCode: UInt8? = nil,
@@ -46,25 +48,17 @@ public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+  public struct SegmentationHeader: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
-    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("First Segment", &firstSegment)
+      try v.ifGiven("Last Segment", &lastSegment)
+      try v.ifGiven("Segment Counter", &segmentCounter)
     }
   }
 
@@ -91,19 +85,11 @@ public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
     output.append(self.operand)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Counter", self.segmentCounter)
-    texts.append("Op Code", self.opCode)
-    texts.append("Operand", octets: self.operand)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), opCode: texts.optional(uint8: "Op Code"),
-      operand: texts.required(octets: "Operand")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Counter", &segmentCounter)
+    try v.field("Op Code", &opCode)
+    try v.field("Operand", &operand)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B33) }
@@ -118,10 +104,19 @@ public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// |---|---|---|---|---|
 /// | 0 | 1 | Segmentation Header | 8bit | |
 /// | 1 | any | Payload | octets | |
-public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var segmentationHeader: SegmentationHeader
+public struct ACSDataIn: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var segmentationHeader = SegmentationHeader()
   /// What it is, the security controls of the server say; a segment is a part of it.
-  public var payload: Data
+  public var payload = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Segmentation Header", &segmentationHeader)
+    try v.octets("Payload", &payload)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(segmentationHeader: SegmentationHeader, payload: Data) {
     self.segmentationHeader = segmentationHeader; self.payload = payload
@@ -129,7 +124,7 @@ public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   public typealias SegmentCounter = ACSControlPoint.SegmentCounter
 
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+  public struct SegmentationHeader: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -144,41 +139,12 @@ public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
-    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("First Segment", &firstSegment)
+      try v.ifGiven("Last Segment", &lastSegment)
+      try v.ifGiven("Segment Counter", &segmentCounter)
     }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
-    }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
-    self.payload = try reader.octets("Payload")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.segmentationHeader.rawValue)
-    output.append(self.payload)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
-    texts.append("Payload", octets: self.payload)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B30) }
@@ -193,10 +159,20 @@ public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// |---|---|---|---|---|
 /// | 0 | 1 | Segmentation Header | 8bit | |
 /// | 1 | any | Payload | octets | |
-public struct ACSDataOutIndicate: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var segmentationHeader: SegmentationHeader
+public struct ACSDataOutIndicate: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var segmentationHeader = SegmentationHeader()
   /// What it is, the security controls of the server say; a segment is a part of it.
-  public var payload: Data
+  public var payload = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Segmentation Header", &segmentationHeader)
+    try v.octets("Payload", &payload)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(segmentationHeader: SegmentationHeader, payload: Data) {
     self.segmentationHeader = segmentationHeader; self.payload = payload
@@ -204,27 +180,6 @@ public struct ACSDataOutIndicate: DefinedValue, RawOctetsDeserializable, Hashabl
 
   public typealias SegmentCounter = ACSControlPoint.SegmentCounter
   public typealias SegmentationHeader = ACSDataIn.SegmentationHeader
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
-    self.payload = try reader.octets("Payload")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.segmentationHeader.rawValue)
-    output.append(self.payload)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
-    texts.append("Payload", octets: self.payload)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload")
-    )
-  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B32) }
   public static var name: String { "ACS Data Out Indicate" }
@@ -238,10 +193,19 @@ public struct ACSDataOutIndicate: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|---|---|---|
 /// | 0 | 1 | Segmentation Header | 8bit | |
 /// | 1 | any | Payload | octets | |
-public struct ACSDataOutNotify: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var segmentationHeader: SegmentationHeader
+public struct ACSDataOutNotify: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var segmentationHeader = SegmentationHeader()
   /// What it is, the security controls of the server say; a segment is a part of it.
-  public var payload: Data
+  public var payload = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Segmentation Header", &segmentationHeader)
+    try v.octets("Payload", &payload)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(segmentationHeader: SegmentationHeader, payload: Data) {
     self.segmentationHeader = segmentationHeader; self.payload = payload
@@ -249,27 +213,6 @@ public struct ACSDataOutNotify: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public typealias SegmentCounter = ACSControlPoint.SegmentCounter
   public typealias SegmentationHeader = ACSDataIn.SegmentationHeader
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
-    self.payload = try reader.octets("Payload")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.segmentationHeader.rawValue)
-    output.append(self.payload)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
-    texts.append("Payload", octets: self.payload)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload")
-    )
-  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B31) }
   public static var name: String { "ACS Data Out Notify" }
@@ -287,9 +230,18 @@ public struct ACSDataOutNotify: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `03 2C 01` | `{"ACS Status Flags": {"Security Controls Switch": true, "Security Established": true}, "Current Restriction Map ID": 300}` |
-public struct ACSStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var acsStatusFlags: AcsStatusFlags
-  public var currentRestrictionMapID: UInt16
+public struct ACSStatus: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var acsStatusFlags = AcsStatusFlags()
+  public var currentRestrictionMapID: UInt16 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("ACS Status Flags", &acsStatusFlags)
+    try v.number("Current Restriction Map ID", &currentRestrictionMapID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(acsStatusFlags: AcsStatusFlags, currentRestrictionMapID: UInt16) {
     self.acsStatusFlags = acsStatusFlags; self.currentRestrictionMapID = currentRestrictionMapID
@@ -309,28 +261,6 @@ public struct ACSStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public static var bitNames: String { "0 Security Controls Switch\n1 Security Established" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.acsStatusFlags = try AcsStatusFlags(rawValue: reader.uint8("ACS Status Flags"))
-    self.currentRestrictionMapID = try reader.uint16("Current Restriction Map ID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.acsStatusFlags.rawValue)
-    output.append(self.currentRestrictionMapID)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("ACS Status Flags", nested: self.acsStatusFlags.fieldTexts)
-    texts.append("Current Restriction Map ID", self.currentRestrictionMapID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      acsStatusFlags: texts.requiredNested("ACS Status Flags"),
-      currentRestrictionMapID: texts.required(uint16: "Current Restriction Map ID")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2F) }
   public static var name: String { "ACS Status" }
 }
@@ -343,34 +273,20 @@ public enum AuthorizationControlService: ClientService, ServerService {
   public static var name: String { "Authorization Control" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// ACS Status: Read.
-    public enum ACSStatus: ReadAccess {}
-    /// ACS Data In: Write (optional), WriteWithoutResponse (optional).
-    public enum ACSDataIn: WriteAccess, WriteWithoutResponseAccess {}
-    /// ACS Data Out Notify: Notify. Descriptors: Client Characteristic Configuration.
-    public enum ACSDataOutNotify: NotifyAccess {}
-    /// ACS Data Out Indicate: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum ACSDataOutIndicate: IndicateAccess {}
-    /// ACS Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum ACSControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// ACS Status, mandatory.
-    public let acsStatus: ClientCharacteristic<ACSStatus, Access.ACSStatus>
-    /// ACS Data In, optional.
-    public let acsDataIn: ClientCharacteristic<ACSDataIn, Access.ACSDataIn>?
-    /// ACS Data Out Notify, optional.
-    public let acsDataOutNotify: ClientCharacteristic<ACSDataOutNotify, Access.ACSDataOutNotify>?
-    /// ACS Data Out Indicate, optional.
-    public let acsDataOutIndicate: ClientCharacteristic<ACSDataOutIndicate, Access.ACSDataOutIndicate>?
-    /// ACS Control Point, mandatory.
-    public let acsControlPoint: ClientCharacteristic<ACSControlPoint, Access.ACSControlPoint>
+    /// ACS Status, mandatory: Read.
+    public let acsStatus: ClientCharacteristic<ACSStatus, Allows.Read>
+    /// ACS Data In, optional: Write (optional), WriteWithoutResponse (optional).
+    public let acsDataIn: ClientCharacteristic<ACSDataIn, Allows.WriteWriteWithoutResponse>?
+    /// ACS Data Out Notify, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let acsDataOutNotify: ClientCharacteristic<ACSDataOutNotify, Allows.Notify>?
+    /// ACS Data Out Indicate, optional: Indicate. Descriptors: Client Characteristic Configuration.
+    public let acsDataOutIndicate: ClientCharacteristic<ACSDataOutIndicate, Allows.Indicate>?
+    /// ACS Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let acsControlPoint: ClientCharacteristic<ACSControlPoint, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -417,16 +333,11 @@ public enum AuthorizationControlService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// ACS Status, mandatory.
-    public let acsStatus: ServerCharacteristic<ACSStatus, Access.ACSStatus>
-    /// ACS Data In, optional.
-    public let acsDataIn: ServerCharacteristic<ACSDataIn, Access.ACSDataIn>?
-    /// ACS Data Out Notify, optional.
-    public let acsDataOutNotify: ServerCharacteristic<ACSDataOutNotify, Access.ACSDataOutNotify>?
-    /// ACS Data Out Indicate, optional.
-    public let acsDataOutIndicate: ServerCharacteristic<ACSDataOutIndicate, Access.ACSDataOutIndicate>?
-    /// ACS Control Point, mandatory.
-    public let acsControlPoint: ServerCharacteristic<ACSControlPoint, Access.ACSControlPoint>
+    public let acsStatus: ServerCharacteristic<ACSStatus, Allows.Read>
+    public let acsDataIn: ServerCharacteristic<ACSDataIn, Allows.WriteWriteWithoutResponse>?
+    public let acsDataOutNotify: ServerCharacteristic<ACSDataOutNotify, Allows.Notify>?
+    public let acsDataOutIndicate: ServerCharacteristic<ACSDataOutIndicate, Allows.Indicate>?
+    public let acsControlPoint: ServerCharacteristic<ACSControlPoint, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -442,30 +353,17 @@ public enum AuthorizationControlService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(AuthorizationControlService.self)
-    do {
-      let characteristic = MutableCharacteristic(ACSStatus.self, properties: [.read])
-      characteristic.onRead { try await provider.readACSStatus($0) }
-      service.add(characteristic)
-    }
+    service.add(ACSStatus.self, [.read], read: { try await provider.readACSStatus($0) })
     if let provider = provider as? any ACSDataInProvider {
       var properties: CharacteristicProperties = []
       let writer = provider as? any ACSDataInWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(ACSDataIn.self, properties: properties)
+      let characteristic = service.add(ACSDataIn.self, properties)
       if let writer { characteristic.onWrite { try await writer.writeACSDataIn($0, $1) } }
-      service.add(characteristic)
     }
-    if provider is any ACSDataOutNotifyProvider {
-      service.add(MutableCharacteristic(ACSDataOutNotify.self, properties: [.notify]))
-    }
-    if provider is any ACSDataOutIndicateProvider {
-      service.add(MutableCharacteristic(ACSDataOutIndicate.self, properties: [.indicate]))
-    }
-    do {
-      let characteristic = MutableCharacteristic(ACSControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeACSControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    if provider is any ACSDataOutNotifyProvider { service.add(ACSDataOutNotify.self, [.notify]) }
+    if provider is any ACSDataOutIndicateProvider { service.add(ACSDataOutIndicate.self, [.indicate]) }
+    service.add(ACSControlPoint.self, [.write, .indicate], write: { try await provider.writeACSControlPoint($0, $1) })
     return service
   }
 

@@ -11,19 +11,18 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Inputs | octets | |
-public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct Aggregate: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The states of the digital inputs, two bits each and filled up to an octet, then the analog inputs, 16 bits each.
-  public var inputs: Data
+  public var inputs = Data()
 
-  public init(inputs: Data) { self.inputs = inputs }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.inputs = try reader.octets("Inputs") }
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.inputs) }
-  public func append(to texts: inout FieldTexts) { texts.append("Inputs", octets: self.inputs) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(inputs: texts.required(octets: "Inputs"))
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Inputs", &inputs)
   }
 
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
+  public init(inputs: Data) { self.inputs = inputs }
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5A) }
   public static var name: String { "Aggregate" }
 }
@@ -39,19 +38,19 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | example | means |
 /// |---|---|
 /// | `2C 01` | `{"Analog": 300}` |
-public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
-  public var analog: UInt16
+public struct Analog: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var analog: UInt16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Analog", &analog)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(analog: UInt16) { self.analog = analog }
   public var rawValue: UInt16 { self.analog }
   public init(rawValue: UInt16) { self.analog = rawValue }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.analog = try reader.uint16("Analog") }
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.analog) }
-  public func append(to texts: inout FieldTexts) { texts.append("Analog", self.analog) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(analog: texts.required(uint16: "Analog"))
-  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A58) }
@@ -69,10 +68,11 @@ public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `09` | `{"Digital": ["Active", "Tristate", "Inactive", "Inactive"]}` |
-public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct Digital: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Digital.
   public var digitals: [DigitalValue]
 
+  public init() { self.digitals = [] }
   public init(digitals: [DigitalValue] = []) { self.digitals = digitals }
 
   /// Digital.
@@ -90,10 +90,8 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     try output.append(self.digitals.map { $0.rawValue }, bits: 2, "Digital", "Digital")
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Digital", elements: self.digitals) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(digitals: texts.elements("Digital"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.named("Digital", elementsOf: &digitals)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A56) }
@@ -114,33 +112,23 @@ public enum AutomationIOService: ClientService, ServerService {
     case triggerConditionValueNotSupported = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Digital: Read (optional), Write (optional), WriteWithoutResponse (optional), Notify (optional), Indicate
-    /// (optional). Descriptors: Characteristic Presentation Format (optional), Characteristic User Description
-    /// (optional), Characteristic Extended Properties (optional), Value Trigger Setting (optional), Time Trigger
-    /// Setting (optional), Number of Digitals, Client Characteristic Configuration (optional).
-    public enum Digital: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess, IndicateAccess {}
-    /// Analog: Read (optional), Write (optional), WriteWithoutResponse (optional), Notify (optional), Indicate
-    /// (optional). Descriptors: Characteristic Presentation Format (optional), Characteristic User Description
-    /// (optional), Characteristic Extended Properties (optional), Value Trigger Setting (optional), Time Trigger
-    /// Setting (optional), Valid Range (optional), Client Characteristic Configuration (optional).
-    public enum Analog: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess, IndicateAccess {}
-    /// Aggregate: Read (optional), Notify (optional), Indicate (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum Aggregate: ReadAccess, NotifyAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Digital, optional.
-    public let digitals: [ClientCharacteristic<Digital, Access.Digital>]
-    /// Analog, optional.
-    public let analogs: [ClientCharacteristic<Analog, Access.Analog>]
-    /// Aggregate, optional.
-    public let aggregate: ClientCharacteristic<Aggregate, Access.Aggregate>?
+    /// Digital, optional: Read (optional), Write (optional), WriteWithoutResponse (optional), Notify (optional),
+    /// Indicate (optional). Descriptors: Characteristic Presentation Format (optional), Characteristic User Description
+    /// (optional), Characteristic Extended Properties (optional), Value Trigger Setting (optional), Time Trigger
+    /// Setting (optional), Number of Digitals, Client Characteristic Configuration (optional).
+    public let digitals: [ClientCharacteristic<Digital, Allows.ReadWriteWriteWithoutResponseNotifyIndicate>]
+    /// Analog, optional: Read (optional), Write (optional), WriteWithoutResponse (optional), Notify (optional),
+    /// Indicate (optional). Descriptors: Characteristic Presentation Format (optional), Characteristic User Description
+    /// (optional), Characteristic Extended Properties (optional), Value Trigger Setting (optional), Time Trigger
+    /// Setting (optional), Valid Range (optional), Client Characteristic Configuration (optional).
+    public let analogs: [ClientCharacteristic<Analog, Allows.ReadWriteWriteWithoutResponseNotifyIndicate>]
+    /// Aggregate, optional: Read (optional), Notify (optional), Indicate (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let aggregate: ClientCharacteristic<Aggregate, Allows.ReadNotifyIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -210,12 +198,9 @@ public enum AutomationIOService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Digital, optional.
-    public let digitals: [ServerCharacteristic<Digital, Access.Digital>]
-    /// Analog, optional.
-    public let analogs: [ServerCharacteristic<Analog, Access.Analog>]
-    /// Aggregate, optional.
-    public let aggregate: ServerCharacteristic<Aggregate, Access.Aggregate>?
+    public let digitals: [ServerCharacteristic<Digital, Allows.ReadWriteWriteWithoutResponseNotifyIndicate>]
+    public let analogs: [ServerCharacteristic<Analog, Allows.ReadWriteWriteWithoutResponseNotifyIndicate>]
+    public let aggregate: ServerCharacteristic<Aggregate, Allows.ReadNotifyIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -236,12 +221,11 @@ public enum AutomationIOService: ClientService, ServerService {
         if reader != nil { properties.insert(.read) }
         let writer = provider as? any DigitalWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-        let characteristic = MutableCharacteristic(
-          Digital.self, properties: properties, instance: instance, descriptors: [.userDescription("Digital")]
+        let characteristic = service.add(
+          Digital.self, properties, instance: instance, descriptors: [.userDescription("Digital")]
         )
         if let reader { characteristic.onRead { try await reader.readDigital($0) } }
         if let writer { characteristic.onWrite { try await writer.writeDigital($0, $1) } }
-        service.add(characteristic)
       }
     }
     if let provider = provider as? any AnalogProvider {
@@ -251,22 +235,20 @@ public enum AutomationIOService: ClientService, ServerService {
         if reader != nil { properties.insert(.read) }
         let writer = provider as? any AnalogWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-        let characteristic = MutableCharacteristic(
-          Analog.self, properties: properties, instance: instance,
+        let characteristic = service.add(
+          Analog.self, properties, instance: instance,
           descriptors: [.presentationFormat(6, exponent: 0, unit: 0x2700), .userDescription("Analog")]
         )
         if let reader { characteristic.onRead { try await reader.readAnalog($0) } }
         if let writer { characteristic.onWrite { try await writer.writeAnalog($0, $1) } }
-        service.add(characteristic)
       }
     }
     if let provider = provider as? any AggregateProvider {
       var properties: CharacteristicProperties = [.notify, .indicate]
       let reader = provider as? any AggregateReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(Aggregate.self, properties: properties)
+      let characteristic = service.add(Aggregate.self, properties)
       if let reader { characteristic.onRead { try await reader.readAggregate($0) } }
-      service.add(characteristic)
     }
     return service
   }

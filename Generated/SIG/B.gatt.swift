@@ -21,10 +21,19 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `12 03 01 01 74 65 6C 3A 2B 34 39 33 30 31 32 33 34 35 36` | `{"Call": [{"Call Index": 3, "Call State": "Dialing", "Call Flags": {"Direction": "Outgoing"}, "Call URI": "tel:+4930123456"}]}` |
-public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BearerListCurrentCalls: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Call.
-  public var calls: [Call]
+  public var calls: [Call] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("Call", &calls)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(calls: [Call] = []) { self.calls = calls }
 
   /// Call.
@@ -35,12 +44,25 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
   /// | 1 | 1 | Call State | uint8 | |
   /// | 2 | 1 | Call Flags | 8bit | |
   /// | 3 | any | Call URI | utf8s | |
-  public struct Call: DefinedFields, Hashable, CustomStringConvertible {
-    public var callIndex: UInt8
-    public var callState: CallState
-    public var callFlags: CallFlags
+  public struct Call: WalkedFields, Hashable, CustomStringConvertible {
+    public var callIndex: UInt8 = 0
+    public var callState: CallState = .incoming
+    public var callFlags = CallFlags()
     /// The octets of Call URI. `callURI` shows U+FFFD in place of octets that are not text.
-    public private(set) var callURIOctets: ShortArray<UInt8>
+    public private(set) var callURIOctets: ShortArray<UInt8> = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      let length = try v.enter(LengthPrefix(octets: 1))
+      try v.number("Call Index", &callIndex)
+      try v.named("Call State", &callState)
+      try v.bits("Call Flags", &callFlags)
+      try v.text("Call URI", &callURIOctets)
+      try v.leave(LengthPrefix(octets: 1), from: length)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(callIndex: UInt8, callState: CallState, callFlags: CallFlags, callURI: String) {
       self.callIndex = callIndex; self.callState = callState; self.callFlags = callFlags
@@ -102,54 +124,7 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-      self.callIndex = try reader.uint8("Call Index")
-      self.callState = try CallState(rawValue: reader.uint8("Call State"))
-      self.callFlags = try CallFlags(rawValue: reader.uint8("Call Flags"))
-      self.callURIOctets = try reader.text("Call URI")
-      try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      let start = output.count
-      _ = output.begin(LengthPrefix(octets: 1))
-      output.append(self.callIndex)
-      output.append(self.callState.rawValue)
-      output.append(self.callFlags.rawValue)
-      output.append(self.callURIOctets)
-      try output.end(LengthPrefix(octets: 1), at: start, "Call", "Length")
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Call Index", self.callIndex)
-      texts.append("Call State", self.callState)
-      texts.append("Call Flags", nested: self.callFlags.fieldTexts)
-      texts.append("Call URI", self.callURI)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        callIndex: texts.required(uint8: "Call Index"), callState: texts.required("Call State"),
-        callFlags: texts.requiredNested("Call Flags"), callURI: texts.required(text: "Call URI")
-      )
-    }
-
     public static var name: String { "Call" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.calls = try reader.values("Call") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.calls { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Call", nestedElements: self.calls.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(calls: texts.nestedElements("Call"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB9) }
@@ -167,29 +142,23 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `45 78 61 6D 70 6C 65 20 4D 6F 62 69 6C 65` | `{"Bearer Provider Name": "Example Mobile"}` |
-public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BearerProviderName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The octets of Bearer Provider Name. `bearerProviderName` shows U+FFFD in place of octets that are not text.
-  public private(set) var bearerProviderNameOctets: ShortArray<UInt8>
+  public private(set) var bearerProviderNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Bearer Provider Name", &bearerProviderNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(bearerProviderName: String) { self.bearerProviderNameOctets = ShortArray(utf8: bearerProviderName) }
 
   public var bearerProviderName: String {
     get { String(utf8: self.bearerProviderNameOctets) }
     set { self.bearerProviderNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.bearerProviderNameOctets = try reader.text("Bearer Provider Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.bearerProviderNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Bearer Provider Name", self.bearerProviderName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(bearerProviderName: texts.required(text: "Bearer Provider Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB3) }
@@ -207,9 +176,16 @@ public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `50` | `{"Signal Strength": 80}` |
-public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConvertible {
-  public var signalStrength: Quantity<SignalStrength>
+public struct BearerSignalStrength: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var signalStrength = Quantity<SignalStrength>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Signal Strength", &signalStrength)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(signalStrength: Quantity<SignalStrength>) { self.signalStrength = signalStrength }
   public var rawValue: UInt8 { self.signalStrength.raw }
   /// Nil for a number that the definition does not allow.
@@ -231,26 +207,6 @@ public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConverti
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.signalStrength = try Quantity(raw: reader.uint8("Signal Strength"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.signalStrength.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.signalStrength.isInRange { fields.append("Signal Strength") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Signal Strength", self.signalStrength) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(signalStrength: texts.required("Signal Strength"))
-  }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB7) }
   public static var name: String { "Bearer Signal Strength" }
@@ -268,29 +224,20 @@ public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConverti
 /// | example | means |
 /// |---|---|
 /// | `18` | `{"Reporting Interval": 24}` |
-public struct BearerSignalStrengthReportingInterval: DefinedValue, Hashable, CustomStringConvertible {
+public struct BearerSignalStrengthReportingInterval: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In second.
-  public var reportingInterval: UInt8
+  public var reportingInterval: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Reporting Interval", &reportingInterval, unit: .second)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(reportingInterval: UInt8) { self.reportingInterval = reportingInterval }
   public var rawValue: UInt8 { self.reportingInterval }
   public init(rawValue: UInt8) { self.reportingInterval = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reportingInterval = try reader.uint8("Reporting Interval")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.reportingInterval)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Reporting Interval", self.reportingInterval, unit: .second)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reportingInterval: texts.required(uint8: "Reporting Interval"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB8) }
@@ -331,14 +278,6 @@ public enum BearerTechnology: DefinedValue, OpenNamedNumber, Hashable, CustomStr
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB5) }
   public static var name: String { "Bearer Technology" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Bearer Technology"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Bearer Technology", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Bearer Technology") }
 }
 
 /// Bearer UCI: the characteristic 0x2BB4, `org.bluetooth.characteristic.bearer_uci`.
@@ -352,29 +291,22 @@ public enum BearerTechnology: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// | example | means |
 /// |---|---|
 /// | `75 6E 30 30 30` | `{"Bearer UCI": "un000"}` |
-public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BearerUCI: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Bearer UCI. `bearerUCI` shows U+FFFD in place of octets that are not text.
-  public private(set) var bearerUCIOctets: ShortArray<UInt8>
+  public private(set) var bearerUCIOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Bearer UCI", &bearerUCIOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(bearerUCI: String) { self.bearerUCIOctets = ShortArray(utf8: bearerUCI) }
 
   public var bearerUCI: String {
     get { String(utf8: self.bearerUCIOctets) }
     set { self.bearerUCIOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.bearerUCIOctets = try reader.text("Bearer UCI")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.bearerUCIOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Bearer UCI", self.bearerUCI) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(bearerUCI: texts.required(text: "Bearer UCI"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB4) }
@@ -393,10 +325,20 @@ public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | example | means |
 /// |---|---|
 /// | `74 65 6C 2C 73 69 70` | `{"Bearer URI Schemes Supported List": "tel,sip"}` |
-public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BearerURISchemesSupportedList: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The octets of Bearer URI Schemes Supported List. `bearerURISchemesSupportedList` shows U+FFFD in place of octets
   /// that are not text.
-  public private(set) var bearerURISchemesSupportedListOctets: ShortArray<UInt8>
+  public private(set) var bearerURISchemesSupportedListOctets: ShortArray<UInt8> = []
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Bearer URI Schemes Supported List", &bearerURISchemesSupportedListOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(bearerURISchemesSupportedList: String) {
     self.bearerURISchemesSupportedListOctets = ShortArray(utf8: bearerURISchemesSupportedList)
@@ -406,22 +348,6 @@ public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializab
   public var bearerURISchemesSupportedList: String {
     get { String(utf8: self.bearerURISchemesSupportedListOctets) }
     set { self.bearerURISchemesSupportedListOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.bearerURISchemesSupportedListOctets = try reader.text("Bearer URI Schemes Supported List")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.bearerURISchemesSupportedListOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Bearer URI Schemes Supported List", self.bearerURISchemesSupportedList)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(bearerURISchemesSupportedList: texts.required(text: "Bearer URI Schemes Supported List"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB6) }
@@ -439,7 +365,7 @@ public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializab
 /// | example | means |
 /// |---|---|
 /// | `49 88 00 00` | `{"Body Composition Feature": {"Time Stamp Supported": true, "Muscle Percentage Supported": true, "Soft Lean Mass Supported": true, "Weight Resolution": "Steps of 500 g or 1 lb", "Height Resolution": "Steps of 10 mm or 1 inch"}}` |
-public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
+public struct BodyCompositionFeature: DefinedValue, BitField, WalkedTexts, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -535,51 +461,20 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9B) }
   public static var name: String { "Body Composition Feature" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Body Composition Feature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Time Stamp Supported\n1 Multiple Users Supported\n2 Basal Metabolism Supported\n3 Muscle Percentage Supported
-    4 Muscle Mass Supported\n5 Fat Free Mass Supported\n6 Soft Lean Mass Supported\n7 Body Water Mass Supported
-    8 Impedance Supported\n9 Weight Supported\n10 Height Supported
-    """
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Time Stamp Supported", self.timeStampSupported)
-    texts.append("Multiple Users Supported", self.multipleUsersSupported)
-    texts.append("Basal Metabolism Supported", self.basalMetabolismSupported)
-    texts.append("Muscle Percentage Supported", self.musclePercentageSupported)
-    texts.append("Muscle Mass Supported", self.muscleMassSupported)
-    texts.append("Fat Free Mass Supported", self.fatFreeMassSupported)
-    texts.append("Soft Lean Mass Supported", self.softLeanMassSupported)
-    texts.append("Body Water Mass Supported", self.bodyWaterMassSupported)
-    texts.append("Impedance Supported", self.impedanceSupported)
-    texts.append("Weight Supported", self.weightSupported)
-    texts.append("Height Supported", self.heightSupported)
-    texts.append("Weight Resolution", self.weightResolution)
-    texts.append("Height Resolution", self.heightResolution)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.timeStampSupported = try texts.optional(bool: "Time Stamp Supported", or: false)
-    self.multipleUsersSupported = try texts.optional(bool: "Multiple Users Supported", or: false)
-    self.basalMetabolismSupported = try texts.optional(bool: "Basal Metabolism Supported", or: false)
-    self.musclePercentageSupported = try texts.optional(bool: "Muscle Percentage Supported", or: false)
-    self.muscleMassSupported = try texts.optional(bool: "Muscle Mass Supported", or: false)
-    self.fatFreeMassSupported = try texts.optional(bool: "Fat Free Mass Supported", or: false)
-    self.softLeanMassSupported = try texts.optional(bool: "Soft Lean Mass Supported", or: false)
-    self.bodyWaterMassSupported = try texts.optional(bool: "Body Water Mass Supported", or: false)
-    self.impedanceSupported = try texts.optional(bool: "Impedance Supported", or: false)
-    self.weightSupported = try texts.optional(bool: "Weight Supported", or: false)
-    self.heightSupported = try texts.optional(bool: "Height Supported", or: false)
-    self.weightResolution = try texts.optional("Weight Resolution", or: .notSpecified)
-    self.heightResolution = try texts.optional("Height Resolution", or: .notSpecified)
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Time Stamp Supported", &timeStampSupported)
+    try v.ifGiven("Multiple Users Supported", &multipleUsersSupported)
+    try v.ifGiven("Basal Metabolism Supported", &basalMetabolismSupported)
+    try v.ifGiven("Muscle Percentage Supported", &musclePercentageSupported)
+    try v.ifGiven("Muscle Mass Supported", &muscleMassSupported)
+    try v.ifGiven("Fat Free Mass Supported", &fatFreeMassSupported)
+    try v.ifGiven("Soft Lean Mass Supported", &softLeanMassSupported)
+    try v.ifGiven("Body Water Mass Supported", &bodyWaterMassSupported)
+    try v.ifGiven("Impedance Supported", &impedanceSupported)
+    try v.ifGiven("Weight Supported", &weightSupported)
+    try v.ifGiven("Height Supported", &heightSupported)
+    try v.ifGiven("Weight Resolution", &weightResolution)
+    try v.ifGiven("Height Resolution", &heightResolution)
   }
 }
 
@@ -617,7 +512,9 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
 /// |---|---|
 /// | `00 00 E1 00` | `{"Body Fat Percentage": 22.5}` |
 /// | `00 04 E1 00 A4 38` | `{"Body Fat Percentage": 22.5, "Weight (kg)": 72.5}` |
-public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BodyCompositionMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// Maximum: 100.
@@ -640,6 +537,8 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public var weightLb: Quantity<WeightLb>?
   public var heightM: Quantity<HeightM>?
   public var heightIn: Quantity<HeightIn>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.bodyFatPercentage = Quantity(raw: 0) }
 
   public init(
     multiplePacketMeasurement: Bool = false, bodyFatPercentage: Quantity<BodyFatPercentage>, timeStamp: DateTime? = nil,
@@ -989,49 +888,26 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.bodyFatPercentage.isInRange { fields.append("Body Fat Percentage") }
-    if let value = self.timeStamp { fields += value.outOfRangeFields }
-    if let value = self.musclePercentage, !value.isInRange { fields.append("Muscle Percentage") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Multiple Packet Measurement", self.multiplePacketMeasurement)
-    texts.append("Body Fat Percentage", self.bodyFatPercentage)
-    texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("User ID", self.userID)
-    texts.append("Basal Metabolism", self.basalMetabolism)
-    texts.append("Muscle Percentage", self.musclePercentage)
-    texts.append("Muscle Mass (kg)", self.muscleMassKg)
-    texts.append("Muscle Mass (lb)", self.muscleMassLb)
-    texts.append("Fat Free Mass (kg)", self.fatFreeMassKg)
-    texts.append("Fat Free Mass (lb)", self.fatFreeMassLb)
-    texts.append("Soft Lean Mass (kg)", self.softLeanMassKg)
-    texts.append("Soft Lean Mass (lb)", self.softLeanMassLb)
-    texts.append("Body Water Mass (kg)", self.bodyWaterMassKg)
-    texts.append("Body Water Mass (lb)", self.bodyWaterMassLb)
-    texts.append("Impedance", self.impedance)
-    texts.append("Weight (kg)", self.weightKg)
-    texts.append("Weight (lb)", self.weightLb)
-    texts.append("Height (m)", self.heightM)
-    texts.append("Height (in)", self.heightIn)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      multiplePacketMeasurement: texts.optional(bool: "Multiple Packet Measurement", or: false),
-      bodyFatPercentage: texts.required("Body Fat Percentage"), timeStamp: texts.nested("Time Stamp"),
-      userID: texts.optional("User ID"), basalMetabolism: texts.optional("Basal Metabolism"),
-      musclePercentage: texts.optional("Muscle Percentage"), muscleMassKg: texts.optional("Muscle Mass (kg)"),
-      muscleMassLb: texts.optional("Muscle Mass (lb)"), fatFreeMassKg: texts.optional("Fat Free Mass (kg)"),
-      fatFreeMassLb: texts.optional("Fat Free Mass (lb)"), softLeanMassKg: texts.optional("Soft Lean Mass (kg)"),
-      softLeanMassLb: texts.optional("Soft Lean Mass (lb)"), bodyWaterMassKg: texts.optional("Body Water Mass (kg)"),
-      bodyWaterMassLb: texts.optional("Body Water Mass (lb)"), impedance: texts.optional("Impedance"),
-      weightKg: texts.optional("Weight (kg)"), weightLb: texts.optional("Weight (lb)"),
-      heightM: texts.optional("Height (m)"), heightIn: texts.optional("Height (in)")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Multiple Packet Measurement", &multiplePacketMeasurement)
+    try v.field("Body Fat Percentage", &bodyFatPercentage)
+    try v.value("Time Stamp", &timeStamp)
+    try v.field("User ID", &userID)
+    try v.field("Basal Metabolism", &basalMetabolism)
+    try v.field("Muscle Percentage", &musclePercentage)
+    try v.field("Muscle Mass (kg)", &muscleMassKg)
+    try v.field("Muscle Mass (lb)", &muscleMassLb)
+    try v.field("Fat Free Mass (kg)", &fatFreeMassKg)
+    try v.field("Fat Free Mass (lb)", &fatFreeMassLb)
+    try v.field("Soft Lean Mass (kg)", &softLeanMassKg)
+    try v.field("Soft Lean Mass (lb)", &softLeanMassLb)
+    try v.field("Body Water Mass (kg)", &bodyWaterMassKg)
+    try v.field("Body Water Mass (lb)", &bodyWaterMassLb)
+    try v.field("Impedance", &impedance)
+    try v.field("Weight (kg)", &weightKg)
+    try v.field("Weight (lb)", &weightLb)
+    try v.field("Height (m)", &heightM)
+    try v.field("Height (in)", &heightIn)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9C) }
@@ -1191,27 +1067,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteBondOfRequestingDeviceOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
-    public var authorizationCode: Data
+  public struct DeleteBondOfRequestingDeviceOnBREDRAndLE: WalkedFields, Hashable, CustomStringConvertible {
+    public var authorizationCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Authorization Code", &authorizationCode, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Authorization Code", octets: self.authorizationCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-    }
-
     public static var name: String { "Delete Bond of Requesting Device on BR-EDR and LE" }
   }
 
@@ -1220,27 +1086,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteBondOfRequestingDeviceOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
-    public var authorizationCode: Data
+  public struct DeleteBondOfRequestingDeviceOnBREDR: WalkedFields, Hashable, CustomStringConvertible {
+    public var authorizationCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Authorization Code", &authorizationCode, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Authorization Code", octets: self.authorizationCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-    }
-
     public static var name: String { "Delete Bond of Requesting Device on BR-EDR" }
   }
 
@@ -1249,27 +1105,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteBondOfRequestingDeviceOnLE: DefinedFields, Hashable, CustomStringConvertible {
-    public var authorizationCode: Data
+  public struct DeleteBondOfRequestingDeviceOnLE: WalkedFields, Hashable, CustomStringConvertible {
+    public var authorizationCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Authorization Code", &authorizationCode, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Authorization Code", octets: self.authorizationCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-    }
-
     public static var name: String { "Delete Bond of Requesting Device on LE" }
   }
 
@@ -1278,27 +1124,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllBondsOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
-    public var authorizationCode: Data
+  public struct DeleteAllBondsOnBREDRAndLE: WalkedFields, Hashable, CustomStringConvertible {
+    public var authorizationCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Authorization Code", &authorizationCode, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Authorization Code", octets: self.authorizationCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-    }
-
     public static var name: String { "Delete All Bonds on BR-EDR and LE" }
   }
 
@@ -1307,27 +1143,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllBondsOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
-    public var authorizationCode: Data
+  public struct DeleteAllBondsOnBREDR: WalkedFields, Hashable, CustomStringConvertible {
+    public var authorizationCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Authorization Code", &authorizationCode, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Authorization Code", octets: self.authorizationCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-    }
-
     public static var name: String { "Delete All Bonds on BR-EDR" }
   }
 
@@ -1336,27 +1162,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllBondsOnLE: DefinedFields, Hashable, CustomStringConvertible {
-    public var authorizationCode: Data
+  public struct DeleteAllBondsOnLE: WalkedFields, Hashable, CustomStringConvertible {
+    public var authorizationCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Authorization Code", &authorizationCode, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Authorization Code", octets: self.authorizationCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-    }
-
     public static var name: String { "Delete All Bonds on LE" }
   }
 
@@ -1365,27 +1181,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllButActiveBondOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
-    public var authorizationCode: Data
+  public struct DeleteAllButActiveBondOnBREDRAndLE: WalkedFields, Hashable, CustomStringConvertible {
+    public var authorizationCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Authorization Code", &authorizationCode, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Authorization Code", octets: self.authorizationCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-    }
-
     public static var name: String { "Delete All But Active Bond on BR-EDR and LE" }
   }
 
@@ -1394,27 +1200,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllButActiveBondOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
-    public var authorizationCode: Data
+  public struct DeleteAllButActiveBondOnBREDR: WalkedFields, Hashable, CustomStringConvertible {
+    public var authorizationCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Authorization Code", &authorizationCode, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Authorization Code", octets: self.authorizationCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-    }
-
     public static var name: String { "Delete All But Active Bond on BR-EDR" }
   }
 
@@ -1423,27 +1219,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllButActiveBondOnLE: DefinedFields, Hashable, CustomStringConvertible {
-    public var authorizationCode: Data
+  public struct DeleteAllButActiveBondOnLE: WalkedFields, Hashable, CustomStringConvertible {
+    public var authorizationCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Authorization Code", &authorizationCode, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Authorization Code", octets: self.authorizationCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-    }
-
     public static var name: String { "Delete All But Active Bond on LE" }
   }
 
@@ -1584,14 +1370,6 @@ public enum Boolean: DefinedValue, OpenNamedNumber, Hashable, CustomStringConver
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE2) }
   public static var name: String { "Boolean" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Boolean"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Boolean", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Boolean") }
 }
 
 /// Broadcast Audio Scan Control Point: the characteristic 0x2BC7,
@@ -1713,7 +1491,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
   /// | 12 | 2 | PA Interval | uint16 × 1/800 | second |
   /// | 14 | 1 | Number of Subgroups | uint8 | |
   /// | 15 | n × any | Added Subgroup | ``AddedSubgroup`` | |
-  public struct AddSource: DefinedFields, Hashable, CustomStringConvertible {
+  public struct AddSource: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var advertiserAddressType: AdvertiserAddressType
     public var advertiserAddress: UInt48
     public var advertisingSID: UInt8
@@ -1722,6 +1500,11 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     public var paInterval: Quantity<PAInterval>
     /// Added Subgroup.
     public var addedSubgroups: [AddedSubgroup]
+
+    public init() {
+      self.advertiserAddressType = .`public`; self.advertiserAddress = 0; self.advertisingSID = 0; self.broadcastID = 0
+      self.paSync = .doNotSynchronize; self.paInterval = Quantity(raw: 0); self.addedSubgroups = []
+    }
 
     public init(
       advertiserAddressType: AdvertiserAddressType, advertiserAddress: UInt48, advertisingSID: UInt8,
@@ -1797,11 +1580,19 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     /// |---|---|---|---|---|
     /// | 0 | 4 | BIS Sync | uint32 | |
     /// | 4 | any | Metadata | ``Metadata`` | |
-    public struct AddedSubgroup: DefinedFields, Hashable, CustomStringConvertible {
+    public struct AddedSubgroup: WalkedFields, Hashable, CustomStringConvertible {
       /// Bit n is for the BIS with index n + 1; 0xFFFFFFFF is no preference.
-      public var bisSync: UInt32
-      public var metadata: Metadata
+      public var bisSync: UInt32 = 0
+      public var metadata = Metadata()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("BIS Sync", &bisSync)
+        try v.value("Metadata", &metadata)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(bisSync: UInt32, metadata: Metadata) { self.bisSync = bisSync; self.metadata = metadata }
 
       /// Metadata.
@@ -1809,10 +1600,19 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × any | Entry | ``Entry`` | |
-      public struct Metadata: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Metadata: WalkedFields, Hashable, CustomStringConvertible {
         /// Entry.
-        public var entries: [Entry]
+        public var entries: [Entry] = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          let length = try v.enter(LengthPrefix(octets: 1))
+          try v.values("Entry", &entries)
+          try v.leave(LengthPrefix(octets: 1), from: length)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(entries: [Entry] = []) { self.entries = entries }
 
         /// Entry.
@@ -1977,9 +1777,21 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Contexts | 16bit | |
-          public struct PreferredAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
+          public struct PreferredAudioContexts: WalkedFields, Hashable, CustomStringConvertible {
+            public var contexts = Contexts()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Contexts", &contexts)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(contexts: Contexts) { self.contexts = contexts }
 
             public struct Contexts: BitField, Hashable, CustomStringConvertible {
@@ -2020,22 +1832,6 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contexts.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Contexts", nested: self.contexts.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contexts: texts.requiredNested("Contexts"))
-            }
-
             public static var name: String { "Preferred Audio Contexts" }
           }
 
@@ -2044,28 +1840,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Contexts | 16bit | |
-          public struct StreamingAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
+          public struct StreamingAudioContexts: WalkedFields, Hashable, CustomStringConvertible {
+            public var contexts = Contexts()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Contexts", &contexts)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(contexts: Contexts) { self.contexts = contexts }
 
             public typealias Contexts = PreferredAudioContexts.Contexts
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contexts.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Contexts", nested: self.contexts.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contexts: texts.requiredNested("Contexts"))
-            }
 
             public static var name: String { "Streaming Audio Contexts" }
           }
@@ -2075,29 +1867,27 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
-          public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
+          public struct ProgramInfo: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-            public private(set) var textOctets: ShortArray<UInt8>
+            public private(set) var textOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Text", &textOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
             public var text: String {
               get { String(utf8: self.textOctets) }
               set { self.textOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.textOctets = try reader.text("Text")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.textOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(text: texts.required(text: "Text"))
             }
 
             public static var name: String { "Program Info" }
@@ -2108,30 +1898,28 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
-          public struct Language: DefinedFields, Hashable, CustomStringConvertible {
+          public struct Language: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
-            public private(set) var codeOctets: ShortArray<UInt8>
+            public private(set) var codeOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Code", &codeOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
             /// Three letters of ISO 639-3.
             public var code: String {
               get { String(utf8: self.codeOctets) }
               set { self.codeOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.codeOctets = try reader.text("Code")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.codeOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(code: texts.required(text: "Code"))
             }
 
             public static var name: String { "Language" }
@@ -2142,28 +1930,23 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | n × 1 | Content Control ID | uint8 | |
-          public struct CCIDList: DefinedFields, Hashable, CustomStringConvertible {
+          public struct CCIDList: WalkedFields, Hashable, CustomStringConvertible {
             /// Content Control ID.
-            public var contentControlIDs: ShortArray<UInt8>
+            public var contentControlIDs: ShortArray<UInt8> = []
 
-            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.elements("Content Control ID", &contentControlIDs)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contentControlIDs = try reader.elements("Content Control ID")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contentControlIDs)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Content Control ID", elements: self.contentControlIDs)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
-            }
-
+            public init() {}
+            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
             public static var name: String { "CCID List" }
           }
 
@@ -2172,9 +1955,21 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Value | 8bit | |
-          public struct ParentalRating: DefinedFields, Hashable, CustomStringConvertible {
-            public var value: Value
+          public struct ParentalRating: WalkedFields, Hashable, CustomStringConvertible {
+            public var value = Value()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Value", &value)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(value: Value) { self.value = value }
 
             public enum Rating: PlainQuantityKind {
@@ -2183,7 +1978,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               public static var range: ClosedRange<Int64>? { 0...15 }
             }
 
-            public struct Value: BitField, Hashable, CustomStringConvertible {
+            public struct Value: BitField, WalkedTexts, Hashable, CustomStringConvertible {
               public var rawValue: UInt8
               public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -2191,27 +1986,10 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               public init(rating: Quantity<Rating> = Quantity(raw: 0)) { rawValue = 0; self.rating = rating }
 
               public var rating: Quantity<Rating> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
-              public static var bitNames: String { "" }
-              public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
 
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                rawValue = 0
-                self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
+              public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+                try v.ifGiven("Rating", &rating)
               }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.value = try Value(rawValue: reader.uint8("Value"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.value.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(value: texts.requiredNested("Value"))
             }
 
             public static var name: String { "Parental Rating" }
@@ -2222,29 +2000,27 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
-          public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
+          public struct ProgramInfoURI: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-            public private(set) var uriOctets: ShortArray<UInt8>
+            public private(set) var uriOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("URI", &uriOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
             public var uri: String {
               get { String(utf8: self.uriOctets) }
               set { self.uriOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.uriOctets = try reader.text("URI")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.uriOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(uri: texts.required(text: "URI"))
             }
 
             public static var name: String { "Program Info URI" }
@@ -2255,9 +2031,21 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | State | uint8 | |
-          public struct AudioActiveState: DefinedFields, Hashable, CustomStringConvertible {
-            public var state: State
+          public struct AudioActiveState: WalkedFields, Hashable, CustomStringConvertible {
+            public var state: State = .noAudioDataTransmitted
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("State", &state)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(state: State) { self.state = state }
 
             public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -2280,20 +2068,6 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               public static var numberedNames: String { "0 No Audio Data Transmitted\n1 Audio Data Transmitted" }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.state = try State(rawValue: reader.uint8("State"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.state.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(state: texts.required("State"))
-            }
-
             public static var name: String { "Audio Active State" }
           }
 
@@ -2302,9 +2076,21 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Kind | uint8 | |
-          public struct AssistedListeningStream: DefinedFields, Hashable, CustomStringConvertible {
-            public var kind: Kind
+          public struct AssistedListeningStream: WalkedFields, Hashable, CustomStringConvertible {
+            public var kind: Kind = .unspecifiedAudioEnhancement
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("Kind", &kind)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(kind: Kind) { self.kind = kind }
 
             public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -2323,20 +2109,6 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.kind = try Kind(rawValue: reader.uint8("Kind"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.kind.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(kind: texts.required("Kind"))
-            }
-
             public static var name: String { "Assisted Listening Stream" }
           }
 
@@ -2345,29 +2117,27 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
-          public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
+          public struct BroadcastName: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-            public private(set) var nameOctets: ShortArray<UInt8>
+            public private(set) var nameOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Name", &nameOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
             public var name: String {
               get { String(utf8: self.nameOctets) }
               set { self.nameOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.nameOctets = try reader.text("Name")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.nameOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(name: texts.required(text: "Name"))
             }
 
             public static var name: String { "Broadcast Name" }
@@ -2379,34 +2149,27 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | 2 | Extended Type | uint16 | |
           /// | 2 | any | Data | octets | |
-          public struct ExtendedMetadata: DefinedFields, Hashable, CustomStringConvertible {
-            public var extendedType: UInt16
+          public struct ExtendedMetadata: WalkedFields, Hashable, CustomStringConvertible {
+            public var extendedType: UInt16 = 0
             /// Data.
-            public var dataValue: Data
+            public var dataValue = Data()
 
-            public init(extendedType: UInt16, dataValue: Data) {
-              self.extendedType = extendedType; self.dataValue = dataValue
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Extended Type", &extendedType)
+              try v.octets("Data", &dataValue)
             }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.extendedType = try reader.uint16("Extended Type")
-              self.dataValue = try reader.octets("Data")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.extendedType)
-              output.append(self.dataValue)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Extended Type", self.extendedType)
-              texts.append("Data", octets: self.dataValue)
-            }
+            public init() {}
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(
-                extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
-              )
+            public init(extendedType: UInt16, dataValue: Data) {
+              self.extendedType = extendedType; self.dataValue = dataValue
             }
 
             public static var name: String { "Extended Metadata" }
@@ -2418,32 +2181,25 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | 2 | Company ID | uint16 | |
           /// | 2 | any | Data | octets | |
-          public struct VendorSpecific: DefinedFields, Hashable, CustomStringConvertible {
-            public var companyID: UInt16
+          public struct VendorSpecific: WalkedFields, Hashable, CustomStringConvertible {
+            public var companyID: UInt16 = 0
             /// Data.
-            public var dataValue: Data
+            public var dataValue = Data()
 
-            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Company ID", &companyID)
+              try v.octets("Data", &dataValue)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.companyID = try reader.uint16("Company ID")
-              self.dataValue = try reader.octets("Data")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.companyID)
-              output.append(self.dataValue)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Company ID", self.companyID)
-              texts.append("Data", octets: self.dataValue)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
-            }
-
+            public init() {}
+            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
             public static var name: String { "Vendor Specific" }
           }
 
@@ -2471,47 +2227,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           public static var name: String { "Entry" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          self.entries = try reader.values("Entry")
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          for element in self.entries { try element.encode(into: &output) }
-          try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(entries: texts.nestedElements("Entry"))
-        }
-
         public static var name: String { "Metadata" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.bisSync = try reader.uint32("BIS Sync")
-        self.metadata = try reader.value("Metadata")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.bisSync)
-        try self.metadata.encode(into: &output)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("BIS Sync", self.bisSync)
-        texts.append("Metadata", nested: self.metadata.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(bisSync: texts.required(uint32: "BIS Sync"), metadata: texts.requiredNested("Metadata"))
       }
 
       public static var name: String { "Added Subgroup" }
@@ -2542,24 +2258,14 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       for element in self.addedSubgroups { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Advertiser Address Type", self.advertiserAddressType)
-      texts.append("Advertiser Address", self.advertiserAddress)
-      texts.append("Advertising SID", self.advertisingSID)
-      texts.append("Broadcast ID", self.broadcastID)
-      texts.append("PA Sync", self.paSync)
-      texts.append("PA Interval", self.paInterval)
-      texts.append("Added Subgroup", nestedElements: self.addedSubgroups.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        advertiserAddressType: texts.required("Advertiser Address Type"),
-        advertiserAddress: texts.required("Advertiser Address"),
-        advertisingSID: texts.required(uint8: "Advertising SID"), broadcastID: texts.required(uint24: "Broadcast ID"),
-        paSync: texts.required("PA Sync"), paInterval: texts.required("PA Interval"),
-        addedSubgroups: texts.nestedElements("Added Subgroup")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Advertiser Address Type", &advertiserAddressType)
+      try v.field("Advertiser Address", &advertiserAddress)
+      try v.field("Advertising SID", &advertisingSID)
+      try v.field("Broadcast ID", &broadcastID)
+      try v.named("PA Sync", &paSync)
+      try v.field("PA Interval", &paInterval)
+      try v.values("Added Subgroup", &addedSubgroups)
     }
 
     public static var name: String { "Add Source" }
@@ -2574,12 +2280,17 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
   /// | 2 | 2 | PA Interval | uint16 × 1/800 | second |
   /// | 4 | 1 | Number of Subgroups | uint8 | |
   /// | 5 | n × any | Modified Subgroup | ``ModifiedSubgroup`` | |
-  public struct ModifySource: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ModifySource: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var sourceID: UInt8
     public var paSync: PaSync
     public var paInterval: Quantity<PAInterval>
     /// Modified Subgroup.
     public var modifiedSubgroups: [ModifiedSubgroup]
+
+    public init() {
+      self.sourceID = 0; self.paSync = .doNotSynchronize; self.paInterval = Quantity(raw: 0)
+      self.modifiedSubgroups = []
+    }
 
     public init(
       sourceID: UInt8, paSync: PaSync, paInterval: Quantity<PAInterval>, modifiedSubgroups: [ModifiedSubgroup] = []
@@ -2599,11 +2310,19 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     /// |---|---|---|---|---|
     /// | 0 | 4 | BIS Sync | uint32 | |
     /// | 4 | any | Metadata | ``Metadata2`` | |
-    public struct ModifiedSubgroup: DefinedFields, Hashable, CustomStringConvertible {
+    public struct ModifiedSubgroup: WalkedFields, Hashable, CustomStringConvertible {
       /// Bit n is for the BIS with index n + 1; 0xFFFFFFFF is no preference.
-      public var bisSync: UInt32
-      public var metadata: Metadata2
+      public var bisSync: UInt32 = 0
+      public var metadata = Metadata2()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("BIS Sync", &bisSync)
+        try v.value("Metadata", &metadata)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(bisSync: UInt32, metadata: Metadata2) { self.bisSync = bisSync; self.metadata = metadata }
 
       /// Metadata.
@@ -2611,10 +2330,19 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × any | Entry | ``Entry2`` | |
-      public struct Metadata2: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Metadata2: WalkedFields, Hashable, CustomStringConvertible {
         /// Entry.
-        public var entries: [Entry2]
+        public var entries: [Entry2] = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          let length = try v.enter(LengthPrefix(octets: 1))
+          try v.values("Entry", &entries)
+          try v.leave(LengthPrefix(octets: 1), from: length)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(entries: [Entry2] = []) { self.entries = entries }
 
         /// Entry.
@@ -2779,28 +2507,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Contexts | 16bit | |
-          public struct PreferredAudioContexts2: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
+          public struct PreferredAudioContexts2: WalkedFields, Hashable, CustomStringConvertible {
+            public var contexts = Contexts()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Contexts", &contexts)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(contexts: Contexts) { self.contexts = contexts }
 
             public typealias Contexts = AddSource.AddedSubgroup.Metadata.Entry.PreferredAudioContexts.Contexts
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contexts.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Contexts", nested: self.contexts.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contexts: texts.requiredNested("Contexts"))
-            }
 
             public static var name: String { "Preferred Audio Contexts" }
           }
@@ -2810,28 +2534,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Contexts | 16bit | |
-          public struct StreamingAudioContexts2: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
+          public struct StreamingAudioContexts2: WalkedFields, Hashable, CustomStringConvertible {
+            public var contexts = Contexts()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Contexts", &contexts)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(contexts: Contexts) { self.contexts = contexts }
 
             public typealias Contexts = AddSource.AddedSubgroup.Metadata.Entry.PreferredAudioContexts.Contexts
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contexts.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Contexts", nested: self.contexts.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contexts: texts.requiredNested("Contexts"))
-            }
 
             public static var name: String { "Streaming Audio Contexts" }
           }
@@ -2841,29 +2561,27 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
-          public struct ProgramInfo2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct ProgramInfo2: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-            public private(set) var textOctets: ShortArray<UInt8>
+            public private(set) var textOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Text", &textOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
             public var text: String {
               get { String(utf8: self.textOctets) }
               set { self.textOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.textOctets = try reader.text("Text")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.textOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(text: texts.required(text: "Text"))
             }
 
             public static var name: String { "Program Info" }
@@ -2874,30 +2592,28 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
-          public struct Language2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct Language2: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
-            public private(set) var codeOctets: ShortArray<UInt8>
+            public private(set) var codeOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Code", &codeOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
             /// Three letters of ISO 639-3.
             public var code: String {
               get { String(utf8: self.codeOctets) }
               set { self.codeOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.codeOctets = try reader.text("Code")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.codeOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(code: texts.required(text: "Code"))
             }
 
             public static var name: String { "Language" }
@@ -2908,28 +2624,23 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | n × 1 | Content Control ID | uint8 | |
-          public struct CCIDList2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct CCIDList2: WalkedFields, Hashable, CustomStringConvertible {
             /// Content Control ID.
-            public var contentControlIDs: ShortArray<UInt8>
+            public var contentControlIDs: ShortArray<UInt8> = []
 
-            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.elements("Content Control ID", &contentControlIDs)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contentControlIDs = try reader.elements("Content Control ID")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.contentControlIDs)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Content Control ID", elements: self.contentControlIDs)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
-            }
-
+            public init() {}
+            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
             public static var name: String { "CCID List" }
           }
 
@@ -2938,27 +2649,25 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Value | 8bit | |
-          public struct ParentalRating2: DefinedFields, Hashable, CustomStringConvertible {
-            public var value: Value
+          public struct ParentalRating2: WalkedFields, Hashable, CustomStringConvertible {
+            public var value = Value()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Value", &value)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(value: Value) { self.value = value }
 
             public typealias Rating = AddSource.AddedSubgroup.Metadata.Entry.ParentalRating.Rating
             public typealias Value = AddSource.AddedSubgroup.Metadata.Entry.ParentalRating.Value
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.value = try Value(rawValue: reader.uint8("Value"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.value.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(value: texts.requiredNested("Value"))
-            }
 
             public static var name: String { "Parental Rating" }
           }
@@ -2968,29 +2677,27 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
-          public struct ProgramInfoURI2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct ProgramInfoURI2: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-            public private(set) var uriOctets: ShortArray<UInt8>
+            public private(set) var uriOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("URI", &uriOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
             public var uri: String {
               get { String(utf8: self.uriOctets) }
               set { self.uriOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.uriOctets = try reader.text("URI")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.uriOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(uri: texts.required(text: "URI"))
             }
 
             public static var name: String { "Program Info URI" }
@@ -3001,26 +2708,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | State | uint8 | |
-          public struct AudioActiveState2: DefinedFields, Hashable, CustomStringConvertible {
-            public var state: State
+          public struct AudioActiveState2: WalkedFields, Hashable, CustomStringConvertible {
+            public var state: State = .noAudioDataTransmitted
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("State", &state)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(state: State) { self.state = state }
 
             public typealias State = AddSource.AddedSubgroup.Metadata.Entry.AudioActiveState.State
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.state = try State(rawValue: reader.uint8("State"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.state.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(state: texts.required("State"))
-            }
 
             public static var name: String { "Audio Active State" }
           }
@@ -3030,26 +2735,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Kind | uint8 | |
-          public struct AssistedListeningStream2: DefinedFields, Hashable, CustomStringConvertible {
-            public var kind: Kind
+          public struct AssistedListeningStream2: WalkedFields, Hashable, CustomStringConvertible {
+            public var kind: Kind = .unspecifiedAudioEnhancement
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.named("Kind", &kind)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(kind: Kind) { self.kind = kind }
 
             public typealias Kind = AddSource.AddedSubgroup.Metadata.Entry.AssistedListeningStream.Kind
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.kind = try Kind(rawValue: reader.uint8("Kind"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.kind.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(kind: texts.required("Kind"))
-            }
 
             public static var name: String { "Assisted Listening Stream" }
           }
@@ -3059,29 +2762,27 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
-          public struct BroadcastName2: DefinedFields, Hashable, CustomStringConvertible {
+          public struct BroadcastName2: WalkedFields, Hashable, CustomStringConvertible {
             /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-            public private(set) var nameOctets: ShortArray<UInt8>
+            public private(set) var nameOctets: ShortArray<UInt8> = []
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.text("Name", &nameOctets)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
             public var name: String {
               get { String(utf8: self.nameOctets) }
               set { self.nameOctets = ShortArray(utf8: newValue) }
-            }
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.nameOctets = try reader.text("Name")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.nameOctets)
-            }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(name: texts.required(text: "Name"))
             }
 
             public static var name: String { "Broadcast Name" }
@@ -3093,34 +2794,27 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | 2 | Extended Type | uint16 | |
           /// | 2 | any | Data | octets | |
-          public struct ExtendedMetadata2: DefinedFields, Hashable, CustomStringConvertible {
-            public var extendedType: UInt16
+          public struct ExtendedMetadata2: WalkedFields, Hashable, CustomStringConvertible {
+            public var extendedType: UInt16 = 0
             /// Data.
-            public var dataValue: Data
+            public var dataValue = Data()
 
-            public init(extendedType: UInt16, dataValue: Data) {
-              self.extendedType = extendedType; self.dataValue = dataValue
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Extended Type", &extendedType)
+              try v.octets("Data", &dataValue)
             }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.extendedType = try reader.uint16("Extended Type")
-              self.dataValue = try reader.octets("Data")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.extendedType)
-              output.append(self.dataValue)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Extended Type", self.extendedType)
-              texts.append("Data", octets: self.dataValue)
-            }
+            public init() {}
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(
-                extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
-              )
+            public init(extendedType: UInt16, dataValue: Data) {
+              self.extendedType = extendedType; self.dataValue = dataValue
             }
 
             public static var name: String { "Extended Metadata" }
@@ -3132,32 +2826,25 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | 2 | Company ID | uint16 | |
           /// | 2 | any | Data | octets | |
-          public struct VendorSpecific2: DefinedFields, Hashable, CustomStringConvertible {
-            public var companyID: UInt16
+          public struct VendorSpecific2: WalkedFields, Hashable, CustomStringConvertible {
+            public var companyID: UInt16 = 0
             /// Data.
-            public var dataValue: Data
+            public var dataValue = Data()
 
-            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Company ID", &companyID)
+              try v.octets("Data", &dataValue)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.companyID = try reader.uint16("Company ID")
-              self.dataValue = try reader.octets("Data")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.companyID)
-              output.append(self.dataValue)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Company ID", self.companyID)
-              texts.append("Data", octets: self.dataValue)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
-            }
-
+            public init() {}
+            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
             public static var name: String { "Vendor Specific" }
           }
 
@@ -3185,47 +2872,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           public static var name: String { "Entry" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          self.entries = try reader.values("Entry")
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          for element in self.entries { try element.encode(into: &output) }
-          try output.end(LengthPrefix(octets: 1), at: start, "Metadata2", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(entries: texts.nestedElements("Entry"))
-        }
-
         public static var name: String { "Metadata" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.bisSync = try reader.uint32("BIS Sync")
-        self.metadata = try reader.value("Metadata")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.bisSync)
-        try self.metadata.encode(into: &output)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("BIS Sync", self.bisSync)
-        texts.append("Metadata", nested: self.metadata.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(bisSync: texts.required(uint32: "BIS Sync"), metadata: texts.requiredNested("Metadata"))
       }
 
       public static var name: String { "Modified Subgroup" }
@@ -3250,18 +2897,11 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       for element in self.modifiedSubgroups { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Source ID", self.sourceID)
-      texts.append("PA Sync", self.paSync)
-      texts.append("PA Interval", self.paInterval)
-      texts.append("Modified Subgroup", nestedElements: self.modifiedSubgroups.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        sourceID: texts.required(uint8: "Source ID"), paSync: texts.required("PA Sync"),
-        paInterval: texts.required("PA Interval"), modifiedSubgroups: texts.nestedElements("Modified Subgroup")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Source ID", &sourceID)
+      try v.named("PA Sync", &paSync)
+      try v.field("PA Interval", &paInterval)
+      try v.values("Modified Subgroup", &modifiedSubgroups)
     }
 
     public static var name: String { "Modify Source" }
@@ -3273,34 +2913,19 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Source ID | uint8 | |
   /// | 1 | 16 | Broadcast Code | octets | |
-  public struct SetBroadcastCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var sourceID: UInt8
-    public var broadcastCode: Data
+  public struct SetBroadcastCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var sourceID: UInt8 = 0
+    public var broadcastCode = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Source ID", &sourceID)
+      try v.octets("Broadcast Code", &broadcastCode, .octets(16))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(sourceID: UInt8, broadcastCode: Data) { self.sourceID = sourceID; self.broadcastCode = broadcastCode }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sourceID = try reader.uint8("Source ID")
-      self.broadcastCode = try reader.octets("Broadcast Code", .octets(16))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.sourceID)
-      try FieldCheck.agreement(Int64(self.broadcastCode.count), 16, "SetBroadcastCode", "Broadcast Code")
-      output.append(self.broadcastCode)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Source ID", self.sourceID)
-      texts.append("Broadcast Code", octets: self.broadcastCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        sourceID: texts.required(uint8: "Source ID"), broadcastCode: texts.required(octets: "Broadcast Code")
-      )
-    }
-
     public static var name: String { "Set Broadcast Code" }
   }
 
@@ -3309,22 +2934,17 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Source ID | uint8 | |
-  public struct RemoveSource: DefinedFields, Hashable, CustomStringConvertible {
-    public var sourceID: UInt8
+  public struct RemoveSource: WalkedFields, Hashable, CustomStringConvertible {
+    public var sourceID: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Source ID", &sourceID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(sourceID: UInt8) { self.sourceID = sourceID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sourceID = try reader.uint8("Source ID")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sourceID) }
-    public func append(to texts: inout FieldTexts) { texts.append("Source ID", self.sourceID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sourceID: texts.required(uint8: "Source ID"))
-    }
-
     public static var name: String { "Remove Source" }
   }
 
@@ -3343,9 +2963,12 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 /// | example | means |
 /// |---|---|
 /// | `01 00 66 55 44 33 22 11 03 56 34 12 02 00 00` | `{"Source": {"Source ID": 1, "Address Type": "Public", "Address": 18838586676582, "Advertising SID": 3, "Broadcast ID": 1193046, "PA Sync State": "Synchronized", "BIG Encryption": "Not Encrypted"}}` |
-public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BroadcastReceiveState: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var source: Source?
 
+  public init() {}
   public init(source: Source? = nil) { self.source = source }
 
   /// Source.
@@ -3362,7 +2985,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
   /// | 14 | 16 | Bad Code, if BIG Encryption is 3 | octets | |
   /// | | 1 | Number of Subgroups | uint8 | |
   /// | | n × any | Subgroup | ``Subgroup`` | |
-  public struct Source: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Source: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var sourceID: UInt8
     public var addressType: AddressType
     public var address: UInt48
@@ -3373,6 +2996,11 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
     public var badCode: Data?
     /// Subgroup.
     public var subgroups: [Subgroup]
+
+    public init() {
+      self.sourceID = 0; self.addressType = .`public`; self.address = 0; self.advertisingSID = 0; self.broadcastID = 0
+      self.paSyncState = .notSynchronized; self.bigEncryption = .notEncrypted; self.subgroups = []
+    }
 
     public init(
       sourceID: UInt8, addressType: AddressType, address: UInt48, advertisingSID: UInt8, broadcastID: UInt24,
@@ -3455,37 +3083,25 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
     /// |---|---|---|---|---|
     /// | 0 | 4 | BIS Sync State | uint32 | |
     /// | 4 | any | Metadata | ``Metadata`` | |
-    public struct Subgroup: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Subgroup: WalkedFields, Hashable, CustomStringConvertible {
       /// Bit n is for the BIS with index n + 1; 0xFFFFFFFF means that it failed.
-      public var bisSyncState: UInt32
-      public var metadata: Metadata
+      public var bisSyncState: UInt32 = 0
+      public var metadata = Metadata()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("BIS Sync State", &bisSyncState)
+        try v.value("Metadata", &metadata)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(bisSyncState: UInt32, metadata: Metadata) {
         self.bisSyncState = bisSyncState; self.metadata = metadata
       }
 
       public typealias Metadata = BroadcastAudioScanControlPoint.AddSource.AddedSubgroup.Metadata
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.bisSyncState = try reader.uint32("BIS Sync State")
-        self.metadata = try reader.value("Metadata")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.bisSyncState)
-        try self.metadata.encode(into: &output)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("BIS Sync State", self.bisSyncState)
-        texts.append("Metadata", nested: self.metadata.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          bisSyncState: texts.required(uint32: "BIS Sync State"), metadata: texts.requiredNested("Metadata")
-        )
-      }
 
       public static var name: String { "Subgroup" }
     }
@@ -3522,26 +3138,16 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
       for element in self.subgroups { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Source ID", self.sourceID)
-      texts.append("Address Type", self.addressType)
-      texts.append("Address", self.address)
-      texts.append("Advertising SID", self.advertisingSID)
-      texts.append("Broadcast ID", self.broadcastID)
-      texts.append("PA Sync State", self.paSyncState)
-      texts.append("BIG Encryption", self.bigEncryption)
-      texts.append("Bad Code", octets: self.badCode)
-      texts.append("Subgroup", nestedElements: self.subgroups.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        sourceID: texts.required(uint8: "Source ID"), addressType: texts.required("Address Type"),
-        address: texts.required("Address"), advertisingSID: texts.required(uint8: "Advertising SID"),
-        broadcastID: texts.required(uint24: "Broadcast ID"), paSyncState: texts.required("PA Sync State"),
-        bigEncryption: texts.required("BIG Encryption"), badCode: texts.optional(octets: "Bad Code"),
-        subgroups: texts.nestedElements("Subgroup")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Source ID", &sourceID)
+      try v.named("Address Type", &addressType)
+      try v.field("Address", &address)
+      try v.field("Advertising SID", &advertisingSID)
+      try v.field("Broadcast ID", &broadcastID)
+      try v.named("PA Sync State", &paSyncState)
+      try v.named("BIG Encryption", &bigEncryption)
+      try v.field("Bad Code", &badCode)
+      try v.values("Subgroup", &subgroups)
     }
 
     public static var name: String { "Source" }
@@ -3559,8 +3165,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
     )
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Source", nested: self.source?.fieldTexts) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(source: texts.nested("Source")) }
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.value("Source", &source) }
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC8) }
   public static var name: String { "Broadcast Receive State" }
 }
@@ -3573,11 +3178,19 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
 /// |---|---|---|---|---|
 /// | 0 | 1 | Split Header | 8bit | |
 /// | 1 | any | Message | octets | |
-public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var splitHeader: SplitHeader
+public struct BSSControlPoint: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var splitHeader = SplitHeader()
   /// A message ID, a number of parameters and the parameters, or a part of them.
-  public var message: Data
+  public var message = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Split Header", &splitHeader)
+    try v.octets("Message", &message)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(splitHeader: SplitHeader, message: Data) { self.splitHeader = splitHeader; self.message = message }
 
   public enum SequenceNumber: PlainQuantityKind {
@@ -3586,7 +3199,7 @@ public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var range: ClosedRange<Int64>? { 0...31 }
   }
 
-  public struct SplitHeader: BitField, Hashable, CustomStringConvertible {
+  public struct SplitHeader: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3602,39 +3215,11 @@ public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
     /// 0: Client; 1: Server
     public var sourceFlag: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-    public static var bitNames: String { "0 Execute Flag\n7 Source Flag" }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Execute Flag", self.executeFlag)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Source Flag", self.sourceFlag)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Execute Flag", &executeFlag)
+      try v.ifGiven("Sequence Number", &sequenceNumber)
+      try v.ifGiven("Source Flag", &sourceFlag)
     }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.executeFlag = try texts.optional(bool: "Execute Flag", or: false)
-      self.sequenceNumber = try texts.optional("Sequence Number", or: Quantity(raw: 0))
-      self.sourceFlag = try texts.optional(bool: "Source Flag", or: false)
-    }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.splitHeader = try SplitHeader(rawValue: reader.uint8("Split Header"))
-    self.message = try reader.octets("Message")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.splitHeader.rawValue)
-    output.append(self.message)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Split Header", nested: self.splitHeader.fieldTexts)
-    texts.append("Message", octets: self.message)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(splitHeader: texts.requiredNested("Split Header"), message: texts.required(octets: "Message"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2B) }
@@ -3649,34 +3234,23 @@ public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// |---|---|---|---|---|
 /// | 0 | 1 | Split Header | 8bit | |
 /// | 1 | any | Message | octets | |
-public struct BSSResponse: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var splitHeader: SplitHeader
+public struct BSSResponse: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var splitHeader = SplitHeader()
   /// A message ID, a number of parameters and the parameters, or a part of them.
-  public var message: Data
+  public var message = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Split Header", &splitHeader)
+    try v.octets("Message", &message)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(splitHeader: SplitHeader, message: Data) { self.splitHeader = splitHeader; self.message = message }
 
   public typealias SequenceNumber = BSSControlPoint.SequenceNumber
   public typealias SplitHeader = BSSControlPoint.SplitHeader
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.splitHeader = try SplitHeader(rawValue: reader.uint8("Split Header"))
-    self.message = try reader.octets("Message")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.splitHeader.rawValue)
-    output.append(self.message)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Split Header", nested: self.splitHeader.fieldTexts)
-    texts.append("Message", octets: self.message)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(splitHeader: texts.requiredNested("Split Header"), message: texts.required(octets: "Message"))
-  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2C) }
   public static var name: String { "BSS Response" }
@@ -3689,9 +3263,6 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1851) }
   public static var name: String { "Basic Audio Announcement" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -3738,22 +3309,14 @@ public enum BinarySensorService: ClientService, ServerService {
   public static var name: String { "Binary Sensor" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// BSS Control Point: Write.
-    public enum BSSControlPoint: WriteAccess {}
-    /// BSS Response: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum BSSResponse: IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// BSS Control Point, mandatory.
-    public let bssControlPoint: ClientCharacteristic<BSSControlPoint, Access.BSSControlPoint>
-    /// BSS Response, mandatory.
-    public let bssResponse: ClientCharacteristic<BSSResponse, Access.BSSResponse>
+    /// BSS Control Point, mandatory: Write.
+    public let bssControlPoint: ClientCharacteristic<BSSControlPoint, Allows.Write>
+    /// BSS Response, mandatory: Indicate. Descriptors: Client Characteristic Configuration.
+    public let bssResponse: ClientCharacteristic<BSSResponse, Allows.Indicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -3779,10 +3342,8 @@ public enum BinarySensorService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// BSS Control Point, mandatory.
-    public let bssControlPoint: ServerCharacteristic<BSSControlPoint, Access.BSSControlPoint>
-    /// BSS Response, mandatory.
-    public let bssResponse: ServerCharacteristic<BSSResponse, Access.BSSResponse>
+    public let bssControlPoint: ServerCharacteristic<BSSControlPoint, Allows.Write>
+    public let bssResponse: ServerCharacteristic<BSSResponse, Allows.Indicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -3795,12 +3356,8 @@ public enum BinarySensorService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BinarySensorService.self)
-    do {
-      let characteristic = MutableCharacteristic(BSSControlPoint.self, properties: [.write])
-      characteristic.onWrite { try await provider.writeBSSControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(BSSResponse.self, properties: [.indicate]))
+    service.add(BSSControlPoint.self, [.write], write: { try await provider.writeBSSControlPoint($0, $1) })
+    service.add(BSSResponse.self, [.indicate])
     return service
   }
 
@@ -3822,22 +3379,14 @@ public enum BodyCompositionService: ClientService, ServerService {
   public static var name: String { "Body Composition" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Body Composition Feature: Read.
-    public enum BodyCompositionFeature: ReadAccess {}
-    /// Body Composition Measurement: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum BodyCompositionMeasurement: IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Body Composition Feature, mandatory.
-    public let bodyCompositionFeature: ClientCharacteristic<BodyCompositionFeature, Access.BodyCompositionFeature>
-    /// Body Composition Measurement, mandatory.
-    public let bodyCompositionMeasurement: ClientCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
+    /// Body Composition Feature, mandatory: Read.
+    public let bodyCompositionFeature: ClientCharacteristic<BodyCompositionFeature, Allows.Read>
+    /// Body Composition Measurement, mandatory: Indicate. Descriptors: Client Characteristic Configuration.
+    public let bodyCompositionMeasurement: ClientCharacteristic<BodyCompositionMeasurement, Allows.Indicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -3863,10 +3412,8 @@ public enum BodyCompositionService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Body Composition Feature, mandatory.
-    public let bodyCompositionFeature: ServerCharacteristic<BodyCompositionFeature, Access.BodyCompositionFeature>
-    /// Body Composition Measurement, mandatory.
-    public let bodyCompositionMeasurement: ServerCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
+    public let bodyCompositionFeature: ServerCharacteristic<BodyCompositionFeature, Allows.Read>
+    public let bodyCompositionMeasurement: ServerCharacteristic<BodyCompositionMeasurement, Allows.Indicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -3879,12 +3426,8 @@ public enum BodyCompositionService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BodyCompositionService.self)
-    do {
-      let characteristic = MutableCharacteristic(BodyCompositionFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readBodyCompositionFeature($0) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(BodyCompositionMeasurement.self, properties: [.indicate]))
+    service.add(BodyCompositionFeature.self, [.read], read: { try await provider.readBodyCompositionFeature($0) })
+    service.add(BodyCompositionMeasurement.self, [.indicate])
     return service
   }
 
@@ -3914,22 +3457,14 @@ public enum BondManagementService: ClientService, ServerService {
     case operationFailed = 0x81
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Bond Management Control Point: Write, ReliableWrite (optional).
-    public enum BondManagementControlPoint: WriteAccess {}
-    /// Bond Management Feature: Read.
-    public enum BondManagementFeature: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Bond Management Control Point, mandatory.
-    public let bondManagementControlPoint: ClientCharacteristic<BondManagementControlPoint, Access.BondManagementControlPoint>
-    /// Bond Management Feature, mandatory.
-    public let bondManagementFeature: ClientCharacteristic<BondManagementFeature, Access.BondManagementFeature>
+    /// Bond Management Control Point, mandatory: Write, ReliableWrite (optional).
+    public let bondManagementControlPoint: ClientCharacteristic<BondManagementControlPoint, Allows.Write>
+    /// Bond Management Feature, mandatory: Read.
+    public let bondManagementFeature: ClientCharacteristic<BondManagementFeature, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -3957,10 +3492,8 @@ public enum BondManagementService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Bond Management Control Point, mandatory.
-    public let bondManagementControlPoint: ServerCharacteristic<BondManagementControlPoint, Access.BondManagementControlPoint>
-    /// Bond Management Feature, mandatory.
-    public let bondManagementFeature: ServerCharacteristic<BondManagementFeature, Access.BondManagementFeature>
+    public let bondManagementControlPoint: ServerCharacteristic<BondManagementControlPoint, Allows.Write>
+    public let bondManagementFeature: ServerCharacteristic<BondManagementFeature, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -3973,22 +3506,16 @@ public enum BondManagementService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BondManagementService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        BondManagementControlPoint.self, properties: [.write],
-        permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
-      characteristic.onWrite { try await provider.writeBondManagementControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        BondManagementFeature.self, properties: [.read],
-        permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
-      characteristic.onRead { try await provider.readBondManagementFeature($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      BondManagementControlPoint.self, [.write],
+      permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired],
+      write: { try await provider.writeBondManagementControlPoint($0, $1) }
+    )
+    service.add(
+      BondManagementFeature.self, [.read],
+      permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired],
+      read: { try await provider.readBondManagementFeature($0) }
+    )
     return service
   }
 
@@ -4009,9 +3536,6 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1852) }
   public static var name: String { "Broadcast Audio Announcement" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -4066,22 +3590,14 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     case invalidSourceID = 0x81
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Broadcast Audio Scan Control Point: Write, WriteWithoutResponse.
-    public enum BroadcastAudioScanControlPoint: WriteAccess, WriteWithoutResponseAccess {}
-    /// Broadcast Receive State: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BroadcastReceiveState: ReadAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Broadcast Audio Scan Control Point, mandatory.
-    public let broadcastAudioScanControlPoint: ClientCharacteristic<BroadcastAudioScanControlPoint, Access.BroadcastAudioScanControlPoint>
-    /// Broadcast Receive State, mandatory.
-    public let broadcastReceiveStates: [ClientCharacteristic<BroadcastReceiveState, Access.BroadcastReceiveState>]
+    /// Broadcast Audio Scan Control Point, mandatory: Write, WriteWithoutResponse.
+    public let broadcastAudioScanControlPoint: ClientCharacteristic<BroadcastAudioScanControlPoint, Allows.WriteWriteWithoutResponse>
+    /// Broadcast Receive State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let broadcastReceiveStates: [ClientCharacteristic<BroadcastReceiveState, Allows.ReadNotify>]
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -4113,10 +3629,8 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Broadcast Audio Scan Control Point, mandatory.
-    public let broadcastAudioScanControlPoint: ServerCharacteristic<BroadcastAudioScanControlPoint, Access.BroadcastAudioScanControlPoint>
-    /// Broadcast Receive State, mandatory.
-    public let broadcastReceiveStates: [ServerCharacteristic<BroadcastReceiveState, Access.BroadcastReceiveState>]
+    public let broadcastAudioScanControlPoint: ServerCharacteristic<BroadcastAudioScanControlPoint, Allows.WriteWriteWithoutResponse>
+    public let broadcastReceiveStates: [ServerCharacteristic<BroadcastReceiveState, Allows.ReadNotify>]
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -4129,21 +3643,17 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BroadcastAudioScanService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        BroadcastAudioScanControlPoint.self, properties: [.write, .writeWithoutResponse],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeBroadcastAudioScanControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      BroadcastAudioScanControlPoint.self, [.write, .writeWithoutResponse],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeBroadcastAudioScanControlPoint($0, $1) }
+    )
     for instance in 0..<max(provider.broadcastReceiveStateCount, 1) {
-      let characteristic = MutableCharacteristic(
-        BroadcastReceiveState.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+      service.add(
+        BroadcastReceiveState.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance,
+        read: { try await provider.readBroadcastReceiveState($0) }
       )
-      characteristic.onRead { try await provider.readBroadcastReceiveState($0) }
-      service.add(characteristic)
     }
     return service
   }

@@ -33,12 +33,6 @@ public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStr
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE9) }
   public static var name: String { "Battery Critical Status" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Battery Critical Status"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
   public static var bitNames: String { "0 Critical Power State\n1 Immediate Service Required" }
 }
 
@@ -59,7 +53,8 @@ public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStr
 /// | example | means |
 /// |---|---|
 /// | `3F D7 00 E6 00 7D F0 7D F0 D7 00 7D F0` | `{"External Source Power": 215, "Present Voltage": 230, "Available Energy": 12.5, "Available Battery Capacity": 12.5, "Charge Rate": 215, "Available Energy at Last Charge": 12.5}` |
-public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BatteryEnergyStatus: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var externalSourcePower: Quantity<ExternalSourcePower>?
@@ -68,6 +63,8 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public var availableBatteryCapacity: Quantity<AvailableBatteryCapacity>?
   public var chargeRate: Quantity<ChargeRate>?
   public var availableEnergyAtLastCharge: Quantity<AvailableEnergyAtLastCharge>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     externalSourcePower: Quantity<ExternalSourcePower>? = nil, presentVoltage: Quantity<PresentVoltage>? = nil,
@@ -184,22 +181,13 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     if let value = self.availableEnergyAtLastCharge { output.append(value.raw.bitPattern) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("External Source Power", self.externalSourcePower)
-    texts.append("Present Voltage", self.presentVoltage)
-    texts.append("Available Energy", self.availableEnergy)
-    texts.append("Available Battery Capacity", self.availableBatteryCapacity)
-    texts.append("Charge Rate", self.chargeRate)
-    texts.append("Available Energy at Last Charge", self.availableEnergyAtLastCharge)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      externalSourcePower: texts.optional("External Source Power"), presentVoltage: texts.optional("Present Voltage"),
-      availableEnergy: texts.optional("Available Energy"),
-      availableBatteryCapacity: texts.optional("Available Battery Capacity"), chargeRate: texts.optional("Charge Rate"),
-      availableEnergyAtLastCharge: texts.optional("Available Energy at Last Charge")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("External Source Power", &externalSourcePower)
+    try v.field("Present Voltage", &presentVoltage)
+    try v.field("Available Energy", &availableEnergy)
+    try v.field("Available Battery Capacity", &availableBatteryCapacity)
+    try v.field("Charge Rate", &chargeRate)
+    try v.field("Available Energy at Last Charge", &availableEnergyAtLastCharge)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF0) }
@@ -220,12 +208,16 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 /// | example | means |
 /// |---|---|
 /// | `03 6D 01 10 1B` | `{"Cycle Count Designed Lifetime": 365, "Min Designed Operating Temperature": 16, "Max Designed Operating Temperature": 27}` |
-public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BatteryHealthInformation: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var cycleCountDesignedLifetime: UInt16?
   public var minDesignedOperatingTemperature: Quantity<MinDesignedOperatingTemperature>?
   public var maxDesignedOperatingTemperature: Quantity<MaxDesignedOperatingTemperature>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     cycleCountDesignedLifetime: UInt16? = nil,
@@ -313,18 +305,10 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Cycle Count Designed Lifetime", self.cycleCountDesignedLifetime)
-    texts.append("Min Designed Operating Temperature", self.minDesignedOperatingTemperature)
-    texts.append("Max Designed Operating Temperature", self.maxDesignedOperatingTemperature)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      cycleCountDesignedLifetime: texts.optional(uint16: "Cycle Count Designed Lifetime"),
-      minDesignedOperatingTemperature: texts.optional("Min Designed Operating Temperature"),
-      maxDesignedOperatingTemperature: texts.optional("Max Designed Operating Temperature")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Cycle Count Designed Lifetime", &cycleCountDesignedLifetime)
+    try v.field("Min Designed Operating Temperature", &minDesignedOperatingTemperature)
+    try v.field("Max Designed Operating Temperature", &maxDesignedOperatingTemperature)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEB) }
@@ -346,13 +330,16 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 /// | example | means |
 /// |---|---|
 /// | `0F 37 2E 01 16 30 01` | `{"Battery Health Summary": 55, "Cycle Count": 302, "Current Temperature": 22, "Deep Discharge Count": 304}` |
-public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BatteryHealthStatus: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var batteryHealthSummary: Quantity<BatteryHealthSummary>?
   public var cycleCount: UInt16?
   public var currentTemperature: Quantity<CurrentTemperature>?
   public var deepDischargeCount: UInt16?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     batteryHealthSummary: Quantity<BatteryHealthSummary>? = nil, cycleCount: UInt16? = nil,
@@ -432,25 +419,11 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     if let value = self.deepDischargeCount { output.append(value) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.batteryHealthSummary, !value.isInRange { fields.append("Battery Health Summary") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Battery Health Summary", self.batteryHealthSummary)
-    texts.append("Cycle Count", self.cycleCount)
-    texts.append("Current Temperature", self.currentTemperature)
-    texts.append("Deep Discharge Count", self.deepDischargeCount)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      batteryHealthSummary: texts.optional("Battery Health Summary"), cycleCount: texts.optional(uint16: "Cycle Count"),
-      currentTemperature: texts.optional("Current Temperature"),
-      deepDischargeCount: texts.optional(uint16: "Deep Discharge Count")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Battery Health Summary", &batteryHealthSummary)
+    try v.field("Cycle Count", &cycleCount)
+    try v.field("Current Temperature", &currentTemperature)
+    try v.field("Deep Discharge Count", &deepDischargeCount)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEA) }
@@ -477,7 +450,8 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 /// | example | means |
 /// |---|---|
 /// | `20 00 02 06` | `{"Features": {"Rechargeable": true}, "Chemistry": "Lithium Polymer"}` |
-public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BatteryInformation: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var features: Features
@@ -489,6 +463,8 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   public var chemistry: Chemistry?
   public var nominalVoltage: Quantity<NominalVoltage>?
   public var aggregationGroup: Quantity<AggregationGroup>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.features = Features() }
 
   public init(
     features: Features, manufactureDate: DateUTC? = nil, expirationDate: DateUTC? = nil,
@@ -658,26 +634,16 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     if let value = self.aggregationGroup { output.append(value.raw) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Features", nested: self.features.fieldTexts)
-    texts.append("Manufacture Date", nested: self.manufactureDate?.fieldTexts)
-    texts.append("Expiration Date", nested: self.expirationDate?.fieldTexts)
-    texts.append("Designed Capacity", self.designedCapacity)
-    texts.append("Low Energy", self.lowEnergy)
-    texts.append("Critical Energy", self.criticalEnergy)
-    texts.append("Chemistry", self.chemistry)
-    texts.append("Nominal Voltage", self.nominalVoltage)
-    texts.append("Aggregation Group", self.aggregationGroup)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      features: texts.requiredNested("Features"), manufactureDate: texts.nested("Manufacture Date"),
-      expirationDate: texts.nested("Expiration Date"), designedCapacity: texts.optional("Designed Capacity"),
-      lowEnergy: texts.optional("Low Energy"), criticalEnergy: texts.optional("Critical Energy"),
-      chemistry: texts.optional("Chemistry"), nominalVoltage: texts.optional("Nominal Voltage"),
-      aggregationGroup: texts.optional("Aggregation Group")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Features", &features)
+    try v.value("Manufacture Date", &manufactureDate)
+    try v.value("Expiration Date", &expirationDate)
+    try v.field("Designed Capacity", &designedCapacity)
+    try v.field("Low Energy", &lowEnergy)
+    try v.field("Critical Energy", &criticalEnergy)
+    try v.named("Chemistry", &chemistry)
+    try v.field("Nominal Voltage", &nominalVoltage)
+    try v.field("Aggregation Group", &aggregationGroup)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEC) }
@@ -695,9 +661,16 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `37` | `{"Battery Level": 55}` |
-public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
-  public var batteryLevel: Quantity<BatteryLevelValue>
+public struct BatteryLevel: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var batteryLevel = Quantity<BatteryLevelValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Battery Level", &batteryLevel)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(batteryLevel: Quantity<BatteryLevelValue>) { self.batteryLevel = batteryLevel }
   public var rawValue: UInt8 { self.batteryLevel.raw }
   /// Nil for a number that the definition does not allow.
@@ -712,26 +685,6 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Battery Level" }
     public static var unit: GATTUnit? { .percentage }
     public static var range: ClosedRange<Int64>? { 0...100 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.batteryLevel.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Battery Level", self.batteryLevel) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(batteryLevel: texts.required("Battery Level"))
   }
 
   public typealias RawType = UInt8
@@ -755,7 +708,8 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `00 AB 02` | `{"Power State": {"Battery Present": true, "Wired External Power": "Connected", "Wireless External Power": "Connected", "Battery Charge State": "Charging", "Battery Charge Level": "Good", "Charging Type": "Constant Current"}}` |
 /// | `07 AB 02 2C 01 37 05` | `{"Power State": {"Battery Present": true, "Wired External Power": "Connected", "Wireless External Power": "Connected", "Battery Charge State": "Charging", "Battery Charge Level": "Good", "Charging Type": "Constant Current"}, "Identifier": 300, "Battery Level": {"Battery Level": 55}, "Additional Status": {"Service Required": "Yes", "Battery Fault": true}}` |
-public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BatteryLevelStatus: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var powerState: PowerState
@@ -763,6 +717,8 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   public var identifier: UInt16?
   public var batteryLevel: BatteryLevel?
   public var additionalStatus: AdditionalStatus?
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.powerState = PowerState() }
 
   public init(
     powerState: PowerState, identifier: UInt16? = nil, batteryLevel: BatteryLevel? = nil,
@@ -864,7 +820,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  public struct PowerState: BitField, Hashable, CustomStringConvertible {
+  public struct PowerState: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -892,35 +848,16 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public var externalPowerChargingFault: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
     public var otherChargingFault: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Battery Present\n12 Battery Charging Fault\n13 External Power Charging Fault\n14 Other Charging Fault
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery Present", self.batteryPresent)
-      texts.append("Wired External Power", self.wiredExternalPower)
-      texts.append("Wireless External Power", self.wirelessExternalPower)
-      texts.append("Battery Charge State", self.batteryChargeState)
-      texts.append("Battery Charge Level", self.batteryChargeLevel)
-      texts.append("Charging Type", self.chargingType)
-      texts.append("Battery Charging Fault", self.batteryChargingFault)
-      texts.append("External Power Charging Fault", self.externalPowerChargingFault)
-      texts.append("Other Charging Fault", self.otherChargingFault)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.batteryPresent = try texts.optional(bool: "Battery Present", or: false)
-      self.wiredExternalPower = try texts.optional("Wired External Power", or: .notConnected)
-      self.wirelessExternalPower = try texts.optional("Wireless External Power", or: .notConnected)
-      self.batteryChargeState = try texts.optional("Battery Charge State", or: .notKnown)
-      self.batteryChargeLevel = try texts.optional("Battery Charge Level", or: .notKnown)
-      self.chargingType = try texts.optional("Charging Type", or: .unknownOrNotCharging)
-      self.batteryChargingFault = try texts.optional(bool: "Battery Charging Fault", or: false)
-      self.externalPowerChargingFault = try texts.optional(bool: "External Power Charging Fault", or: false)
-      self.otherChargingFault = try texts.optional(bool: "Other Charging Fault", or: false)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Battery Present", &batteryPresent)
+      try v.ifGiven("Wired External Power", &wiredExternalPower)
+      try v.ifGiven("Wireless External Power", &wirelessExternalPower)
+      try v.ifGiven("Battery Charge State", &batteryChargeState)
+      try v.ifGiven("Battery Charge Level", &batteryChargeLevel)
+      try v.ifGiven("Charging Type", &chargingType)
+      try v.ifGiven("Battery Charging Fault", &batteryChargingFault)
+      try v.ifGiven("External Power Charging Fault", &externalPowerChargingFault)
+      try v.ifGiven("Other Charging Fault", &otherChargingFault)
     }
   }
 
@@ -940,7 +877,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var numberedNames: String { "0 No\n1 Yes\n2 Not known" }
   }
 
-  public struct AdditionalStatus: BitField, Hashable, CustomStringConvertible {
+  public struct AdditionalStatus: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -951,17 +888,10 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public var serviceRequired: ServiceRequired { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
     public var batteryFault: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    public static var bitNames: String { "2 Battery Fault" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Service Required", self.serviceRequired)
-      texts.append("Battery Fault", self.batteryFault)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.serviceRequired = try texts.optional("Service Required", or: .no)
-      self.batteryFault = try texts.optional(bool: "Battery Fault", or: false)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Service Required", &serviceRequired)
+      try v.ifGiven("Battery Fault", &batteryFault)
     }
   }
 
@@ -996,24 +926,11 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     if let value = self.additionalStatus { output.append(value.rawValue) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.batteryLevel { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Power State", nested: self.powerState.fieldTexts)
-    texts.append("Identifier", self.identifier)
-    texts.append("Battery Level", nested: self.batteryLevel?.fieldTexts)
-    texts.append("Additional Status", nested: self.additionalStatus?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      powerState: texts.requiredNested("Power State"), identifier: texts.optional(uint16: "Identifier"),
-      batteryLevel: texts.nested("Battery Level"), additionalStatus: texts.nested("Additional Status")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Power State", &powerState)
+    try v.field("Identifier", &identifier)
+    try v.value("Battery Level", &batteryLevel)
+    try v.bits("Additional Status", &additionalStatus)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BED) }
@@ -1035,12 +952,14 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|
 /// | `00 19 00 00` | `{"Time until Discharged": 25}` |
 /// | `03 78 00 00 A0 05 00 2D 00 00` | `{"Time until Discharged": 120, "Time until Discharged on Standby": 1440, "Time until Recharged": 45}` |
-public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BatteryTimeStatus: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var timeUntilDischarged: Quantity<TimeUntilDischarged>
   public var timeUntilDischargedOnStandby: Quantity<TimeUntilDischargedOnStandby>?
   public var timeUntilRecharged: Quantity<TimeUntilRecharged>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.timeUntilDischarged = Quantity(raw: 0) }
 
   public init(
     timeUntilDischarged: Quantity<TimeUntilDischarged>,
@@ -1120,18 +1039,10 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     if let value = self.timeUntilRecharged { output.append24(value.raw.integerValue) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Time until Discharged", self.timeUntilDischarged)
-    texts.append("Time until Discharged on Standby", self.timeUntilDischargedOnStandby)
-    texts.append("Time until Recharged", self.timeUntilRecharged)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      timeUntilDischarged: texts.required("Time until Discharged"),
-      timeUntilDischargedOnStandby: texts.optional("Time until Discharged on Standby"),
-      timeUntilRecharged: texts.optional("Time until Recharged")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Time until Discharged", &timeUntilDischarged)
+    try v.field("Time until Discharged on Standby", &timeUntilDischargedOnStandby)
+    try v.field("Time until Recharged", &timeUntilRecharged)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEE) }
@@ -1150,10 +1061,17 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|
 /// | `20 4E 00` | `{"Date": 20000}` |
 /// | `00 00 00` | `{"Date": {"special": "Not known"}}` |
-public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
+public struct DateUTC: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Days since 1970-01-01.
-  public var date: Quantity<DateValue>
+  public var date = Quantity<DateValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Date", &date)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(date: Quantity<DateValue>) { self.date = date }
   public var rawValue: UInt24 { self.date.raw }
   public init(rawValue: UInt24) { self.date = Quantity(raw: rawValue) }
@@ -1172,17 +1090,6 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.date = try Quantity(raw: reader.uint24("Date"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.date.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Date", self.date) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(date: texts.required("Date")) }
-
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AED) }
   public static var name: String { "Date UTC" }
@@ -1200,9 +1107,17 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `20 4E 00` | `{"Estimated Service Date": 20000}` |
 /// | `00 00 00` | `{"Estimated Service Date": {"special": "Not known"}}` |
-public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConvertible {
+public struct EstimatedServiceDate: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Days since 1970-01-01.
-  public var estimatedServiceDate: Quantity<EstimatedServiceDateValue>
+  public var estimatedServiceDate = Quantity<EstimatedServiceDateValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Estimated Service Date", &estimatedServiceDate)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(estimatedServiceDate: Quantity<EstimatedServiceDateValue>) {
     self.estimatedServiceDate = estimatedServiceDate
@@ -1219,20 +1134,6 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
     public typealias Special = DateUTC.DateValue.Special
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.estimatedServiceDate = try Quantity(raw: reader.uint24("Estimated Service Date"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.estimatedServiceDate.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Estimated Service Date", self.estimatedServiceDate) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(estimatedServiceDate: texts.required("Estimated Service Date"))
-  }
-
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEF) }
   public static var name: String { "Estimated Service Date" }
@@ -1246,63 +1147,39 @@ public enum BatteryService: ClientService, ServerService {
   public static var name: String { "Battery" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Battery Level: Read, Notify (optional). Descriptors: Characteristic Presentation Format (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum BatteryLevel: ReadAccess, NotifyAccess {}
-    /// Battery Level Status: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BatteryLevelStatus: ReadAccess, NotifyAccess {}
-    /// Battery Critical Status: Read, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum BatteryCriticalStatus: ReadAccess, IndicateAccess {}
-    /// Battery Energy Status: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum BatteryEnergyStatus: ReadAccess, NotifyAccess {}
-    /// Battery Time Status: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum BatteryTimeStatus: ReadAccess, NotifyAccess {}
-    /// Battery Health Status: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum BatteryHealthStatus: ReadAccess, NotifyAccess {}
-    /// Battery Health Information: Read.
-    public enum BatteryHealthInformation: ReadAccess {}
-    /// Battery Information: Read.
-    public enum BatteryInformation: ReadAccess {}
-    /// Estimated Service Date: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum EstimatedServiceDate: ReadAccess, NotifyAccess {}
-    /// Manufacturer Name String: Read.
-    public enum ManufacturerNameString: ReadAccess {}
-    /// Model Number String: Read.
-    public enum ModelNumberString: ReadAccess {}
-    /// Serial Number String: Read.
-    public enum SerialNumberString: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Battery Level, mandatory.
-    public let batteryLevel: ClientCharacteristic<BatteryLevel, Access.BatteryLevel>
-    /// Battery Level Status, optional.
-    public let batteryLevelStatus: ClientCharacteristic<BatteryLevelStatus, Access.BatteryLevelStatus>?
-    /// Battery Critical Status, optional.
-    public let batteryCriticalStatus: ClientCharacteristic<BatteryCriticalStatus, Access.BatteryCriticalStatus>?
-    /// Battery Energy Status, optional.
-    public let batteryEnergyStatus: ClientCharacteristic<BatteryEnergyStatus, Access.BatteryEnergyStatus>?
-    /// Battery Time Status, optional.
-    public let batteryTimeStatus: ClientCharacteristic<BatteryTimeStatus, Access.BatteryTimeStatus>?
-    /// Battery Health Status, optional.
-    public let batteryHealthStatus: ClientCharacteristic<BatteryHealthStatus, Access.BatteryHealthStatus>?
-    /// Battery Health Information, optional.
-    public let batteryHealthInformation: ClientCharacteristic<BatteryHealthInformation, Access.BatteryHealthInformation>?
-    /// Battery Information, optional.
-    public let batteryInformation: ClientCharacteristic<BatteryInformation, Access.BatteryInformation>?
-    /// Estimated Service Date, optional.
-    public let estimatedServiceDate: ClientCharacteristic<EstimatedServiceDate, Access.EstimatedServiceDate>?
-    /// Manufacturer Name String, optional.
-    public let manufacturerNameString: ClientCharacteristic<ManufacturerNameString, Access.ManufacturerNameString>?
-    /// Model Number String, optional.
-    public let modelNumberString: ClientCharacteristic<ModelNumberString, Access.ModelNumberString>?
-    /// Serial Number String, optional.
-    public let serialNumberString: ClientCharacteristic<SerialNumberString, Access.SerialNumberString>?
+    /// Battery Level, mandatory: Read, Notify (optional). Descriptors: Characteristic Presentation Format (optional),
+    /// Client Characteristic Configuration (optional).
+    public let batteryLevel: ClientCharacteristic<BatteryLevel, Allows.ReadNotify>
+    /// Battery Level Status, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let batteryLevelStatus: ClientCharacteristic<BatteryLevelStatus, Allows.ReadNotify>?
+    /// Battery Critical Status, optional: Read, Indicate. Descriptors: Client Characteristic Configuration.
+    public let batteryCriticalStatus: ClientCharacteristic<BatteryCriticalStatus, Allows.ReadIndicate>?
+    /// Battery Energy Status, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let batteryEnergyStatus: ClientCharacteristic<BatteryEnergyStatus, Allows.ReadNotify>?
+    /// Battery Time Status, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let batteryTimeStatus: ClientCharacteristic<BatteryTimeStatus, Allows.ReadNotify>?
+    /// Battery Health Status, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let batteryHealthStatus: ClientCharacteristic<BatteryHealthStatus, Allows.ReadNotify>?
+    /// Battery Health Information, optional: Read.
+    public let batteryHealthInformation: ClientCharacteristic<BatteryHealthInformation, Allows.Read>?
+    /// Battery Information, optional: Read.
+    public let batteryInformation: ClientCharacteristic<BatteryInformation, Allows.Read>?
+    /// Estimated Service Date, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let estimatedServiceDate: ClientCharacteristic<EstimatedServiceDate, Allows.ReadNotify>?
+    /// Manufacturer Name String, optional: Read.
+    public let manufacturerNameString: ClientCharacteristic<ManufacturerNameString, Allows.Read>?
+    /// Model Number String, optional: Read.
+    public let modelNumberString: ClientCharacteristic<ModelNumberString, Allows.Read>?
+    /// Serial Number String, optional: Read.
+    public let serialNumberString: ClientCharacteristic<SerialNumberString, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1407,30 +1284,18 @@ public enum BatteryService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Battery Level, mandatory.
-    public let batteryLevel: ServerCharacteristic<BatteryLevel, Access.BatteryLevel>
-    /// Battery Level Status, optional.
-    public let batteryLevelStatus: ServerCharacteristic<BatteryLevelStatus, Access.BatteryLevelStatus>?
-    /// Battery Critical Status, optional.
-    public let batteryCriticalStatus: ServerCharacteristic<BatteryCriticalStatus, Access.BatteryCriticalStatus>?
-    /// Battery Energy Status, optional.
-    public let batteryEnergyStatus: ServerCharacteristic<BatteryEnergyStatus, Access.BatteryEnergyStatus>?
-    /// Battery Time Status, optional.
-    public let batteryTimeStatus: ServerCharacteristic<BatteryTimeStatus, Access.BatteryTimeStatus>?
-    /// Battery Health Status, optional.
-    public let batteryHealthStatus: ServerCharacteristic<BatteryHealthStatus, Access.BatteryHealthStatus>?
-    /// Battery Health Information, optional.
-    public let batteryHealthInformation: ServerCharacteristic<BatteryHealthInformation, Access.BatteryHealthInformation>?
-    /// Battery Information, optional.
-    public let batteryInformation: ServerCharacteristic<BatteryInformation, Access.BatteryInformation>?
-    /// Estimated Service Date, optional.
-    public let estimatedServiceDate: ServerCharacteristic<EstimatedServiceDate, Access.EstimatedServiceDate>?
-    /// Manufacturer Name String, optional.
-    public let manufacturerNameString: ServerCharacteristic<ManufacturerNameString, Access.ManufacturerNameString>?
-    /// Model Number String, optional.
-    public let modelNumberString: ServerCharacteristic<ModelNumberString, Access.ModelNumberString>?
-    /// Serial Number String, optional.
-    public let serialNumberString: ServerCharacteristic<SerialNumberString, Access.SerialNumberString>?
+    public let batteryLevel: ServerCharacteristic<BatteryLevel, Allows.ReadNotify>
+    public let batteryLevelStatus: ServerCharacteristic<BatteryLevelStatus, Allows.ReadNotify>?
+    public let batteryCriticalStatus: ServerCharacteristic<BatteryCriticalStatus, Allows.ReadIndicate>?
+    public let batteryEnergyStatus: ServerCharacteristic<BatteryEnergyStatus, Allows.ReadNotify>?
+    public let batteryTimeStatus: ServerCharacteristic<BatteryTimeStatus, Allows.ReadNotify>?
+    public let batteryHealthStatus: ServerCharacteristic<BatteryHealthStatus, Allows.ReadNotify>?
+    public let batteryHealthInformation: ServerCharacteristic<BatteryHealthInformation, Allows.Read>?
+    public let batteryInformation: ServerCharacteristic<BatteryInformation, Allows.Read>?
+    public let estimatedServiceDate: ServerCharacteristic<EstimatedServiceDate, Allows.ReadNotify>?
+    public let manufacturerNameString: ServerCharacteristic<ManufacturerNameString, Allows.Read>?
+    public let modelNumberString: ServerCharacteristic<ModelNumberString, Allows.Read>?
+    public let serialNumberString: ServerCharacteristic<SerialNumberString, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1453,68 +1318,46 @@ public enum BatteryService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BatteryService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        BatteryLevel.self, properties: [.read, .notify],
-        descriptors: [.presentationFormat(4, exponent: 0, unit: 0x27AD)]
-      )
-      characteristic.onRead { try await provider.readBatteryLevel($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      BatteryLevel.self, [.read, .notify], descriptors: [.presentationFormat(4, exponent: 0, unit: 0x27AD)],
+      read: { try await provider.readBatteryLevel($0) }
+    )
     if let provider = provider as? any BatteryLevelStatusProvider {
-      let characteristic = MutableCharacteristic(BatteryLevelStatus.self, properties: [.read, .notify])
-      characteristic.onRead { try await provider.readBatteryLevelStatus($0) }
-      service.add(characteristic)
+      service.add(BatteryLevelStatus.self, [.read, .notify], read: { try await provider.readBatteryLevelStatus($0) })
     }
     if let provider = provider as? any BatteryCriticalStatusProvider {
-      let characteristic = MutableCharacteristic(BatteryCriticalStatus.self, properties: [.read, .indicate])
-      characteristic.onRead { try await provider.readBatteryCriticalStatus($0) }
-      service.add(characteristic)
+      service.add(
+        BatteryCriticalStatus.self, [.read, .indicate], read: { try await provider.readBatteryCriticalStatus($0) }
+      )
     }
     if let provider = provider as? any BatteryEnergyStatusProvider {
-      let characteristic = MutableCharacteristic(BatteryEnergyStatus.self, properties: [.read, .notify])
-      characteristic.onRead { try await provider.readBatteryEnergyStatus($0) }
-      service.add(characteristic)
+      service.add(BatteryEnergyStatus.self, [.read, .notify], read: { try await provider.readBatteryEnergyStatus($0) })
     }
     if let provider = provider as? any BatteryTimeStatusProvider {
-      let characteristic = MutableCharacteristic(BatteryTimeStatus.self, properties: [.read, .notify])
-      characteristic.onRead { try await provider.readBatteryTimeStatus($0) }
-      service.add(characteristic)
+      service.add(BatteryTimeStatus.self, [.read, .notify], read: { try await provider.readBatteryTimeStatus($0) })
     }
     if let provider = provider as? any BatteryHealthStatusProvider {
-      let characteristic = MutableCharacteristic(BatteryHealthStatus.self, properties: [.read, .notify])
-      characteristic.onRead { try await provider.readBatteryHealthStatus($0) }
-      service.add(characteristic)
+      service.add(BatteryHealthStatus.self, [.read, .notify], read: { try await provider.readBatteryHealthStatus($0) })
     }
     if let provider = provider as? any BatteryHealthInformationProvider {
-      let characteristic = MutableCharacteristic(BatteryHealthInformation.self, properties: [.read])
-      characteristic.onRead { try await provider.readBatteryHealthInformation($0) }
-      service.add(characteristic)
+      service.add(BatteryHealthInformation.self, [.read], read: { try await provider.readBatteryHealthInformation($0) })
     }
     if let provider = provider as? any BatteryInformationProvider {
-      let characteristic = MutableCharacteristic(BatteryInformation.self, properties: [.read])
-      characteristic.onRead { try await provider.readBatteryInformation($0) }
-      service.add(characteristic)
+      service.add(BatteryInformation.self, [.read], read: { try await provider.readBatteryInformation($0) })
     }
     if let provider = provider as? any EstimatedServiceDateProvider {
-      let characteristic = MutableCharacteristic(EstimatedServiceDate.self, properties: [.read, .notify])
-      characteristic.onRead { try await provider.readEstimatedServiceDate($0) }
-      service.add(characteristic)
+      service.add(
+        EstimatedServiceDate.self, [.read, .notify], read: { try await provider.readEstimatedServiceDate($0) }
+      )
     }
     if let provider = provider as? any ManufacturerNameStringProvider {
-      let characteristic = MutableCharacteristic(ManufacturerNameString.self, properties: [.read])
-      characteristic.onRead { try await provider.readManufacturerNameString($0) }
-      service.add(characteristic)
+      service.add(ManufacturerNameString.self, [.read], read: { try await provider.readManufacturerNameString($0) })
     }
     if let provider = provider as? any ModelNumberStringProvider {
-      let characteristic = MutableCharacteristic(ModelNumberString.self, properties: [.read])
-      characteristic.onRead { try await provider.readModelNumberString($0) }
-      service.add(characteristic)
+      service.add(ModelNumberString.self, [.read], read: { try await provider.readModelNumberString($0) })
     }
     if let provider = provider as? any SerialNumberStringProvider {
-      let characteristic = MutableCharacteristic(SerialNumberString.self, properties: [.read])
-      characteristic.onRead { try await provider.readSerialNumberString($0) }
-      service.add(characteristic)
+      service.add(SerialNumberString.self, [.read], read: { try await provider.readSerialNumberString($0) })
     }
     return service
   }

@@ -51,12 +51,6 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A49) }
   public static var name: String { "Blood Pressure Feature" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Blood Pressure Feature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Body Movement Detection Supported\n1 Cuff Fit Detection Supported\n2 Irregular Pulse Detection Supported
@@ -88,7 +82,9 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
 /// |---|---|
 /// | `00 78 00 50 00 5D 00` | `{"Systolic (mmHg)": 120, "Diastolic (mmHg)": 80, "Mean Arterial Pressure (mmHg)": 93}` |
 /// | `15 BD F0 0B 00 9F F0 3C 00 12 00` | `{"Systolic (kPa)": 18900.0, "Diastolic (kPa)": 11000.0, "Mean Arterial Pressure (kPa)": 15900.0, "Pulse Rate": 60, "Measurement Status": {"Cuff Too Loose": true, "Pulse Rate Range": "Less than lower limit"}}` |
-public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BloodPressureMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var systolicMmHg: Quantity<SystolicMmHg>?
@@ -101,6 +97,8 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public var pulseRate: Quantity<PulseRate>?
   public var userID: Quantity<UserID>?
   public var measurementStatus: MeasurementStatus?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     systolicMmHg: Quantity<SystolicMmHg>? = nil, diastolicMmHg: Quantity<DiastolicMmHg>? = nil,
@@ -216,7 +214,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     public static var numberedNames: String { "0 Within range\n1 Exceeds upper limit\n2 Less than lower limit" }
   }
 
-  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
+  public struct MeasurementStatus: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -236,27 +234,12 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     public var pulseRateRange: PulseRateRange { get { self[3, 0x3] } set { self[3, 0x3] = newValue } }
     public var improperMeasurementPosition: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Body Movement Detected\n1 Cuff Too Loose\n2 Irregular Pulse Detected\n5 Improper Measurement Position
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Body Movement Detected", self.bodyMovementDetected)
-      texts.append("Cuff Too Loose", self.cuffTooLoose)
-      texts.append("Irregular Pulse Detected", self.irregularPulseDetected)
-      texts.append("Pulse Rate Range", self.pulseRateRange)
-      texts.append("Improper Measurement Position", self.improperMeasurementPosition)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.bodyMovementDetected = try texts.optional(bool: "Body Movement Detected", or: false)
-      self.cuffTooLoose = try texts.optional(bool: "Cuff Too Loose", or: false)
-      self.irregularPulseDetected = try texts.optional(bool: "Irregular Pulse Detected", or: false)
-      self.pulseRateRange = try texts.optional("Pulse Rate Range", or: .withinRange)
-      self.improperMeasurementPosition = try texts.optional(bool: "Improper Measurement Position", or: false)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Body Movement Detected", &bodyMovementDetected)
+      try v.ifGiven("Cuff Too Loose", &cuffTooLoose)
+      try v.ifGiven("Irregular Pulse Detected", &irregularPulseDetected)
+      try v.ifGiven("Pulse Rate Range", &pulseRateRange)
+      try v.ifGiven("Improper Measurement Position", &improperMeasurementPosition)
     }
   }
 
@@ -334,34 +317,17 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     if let value = self.measurementStatus { output.append(value.rawValue) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.timeStamp { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Systolic (mmHg)", self.systolicMmHg)
-    texts.append("Diastolic (mmHg)", self.diastolicMmHg)
-    texts.append("Mean Arterial Pressure (mmHg)", self.meanArterialPressureMmHg)
-    texts.append("Systolic (kPa)", self.systolicKPa)
-    texts.append("Diastolic (kPa)", self.diastolicKPa)
-    texts.append("Mean Arterial Pressure (kPa)", self.meanArterialPressureKPa)
-    texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("Pulse Rate", self.pulseRate)
-    texts.append("User ID", self.userID)
-    texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      systolicMmHg: texts.optional("Systolic (mmHg)"), diastolicMmHg: texts.optional("Diastolic (mmHg)"),
-      meanArterialPressureMmHg: texts.optional("Mean Arterial Pressure (mmHg)"),
-      systolicKPa: texts.optional("Systolic (kPa)"), diastolicKPa: texts.optional("Diastolic (kPa)"),
-      meanArterialPressureKPa: texts.optional("Mean Arterial Pressure (kPa)"), timeStamp: texts.nested("Time Stamp"),
-      pulseRate: texts.optional("Pulse Rate"), userID: texts.optional("User ID"),
-      measurementStatus: texts.nested("Measurement Status")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Systolic (mmHg)", &systolicMmHg)
+    try v.field("Diastolic (mmHg)", &diastolicMmHg)
+    try v.field("Mean Arterial Pressure (mmHg)", &meanArterialPressureMmHg)
+    try v.field("Systolic (kPa)", &systolicKPa)
+    try v.field("Diastolic (kPa)", &diastolicKPa)
+    try v.field("Mean Arterial Pressure (kPa)", &meanArterialPressureKPa)
+    try v.value("Time Stamp", &timeStamp)
+    try v.field("Pulse Rate", &pulseRate)
+    try v.field("User ID", &userID)
+    try v.bits("Measurement Status", &measurementStatus)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A35) }
@@ -406,7 +372,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+  public struct SegmentationHeader: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -426,19 +392,10 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       set { self[2, 0x3F] = newValue }
     }
 
-    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Rolling Segment Counter", self.rollingSegmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.rollingSegmentCounter = try texts.optional("Rolling Segment Counter", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("First Segment", &firstSegment)
+      try v.ifGiven("Last Segment", &lastSegment)
+      try v.ifGiven("Rolling Segment Counter", &rollingSegmentCounter)
     }
   }
 
@@ -514,27 +471,19 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Enhanced Blood Pressure Measurement | ``EnhancedBloodPressureMeasurement`` | |
-  public struct EnhancedBloodPressureMeasurement2: DefinedFields, Hashable, CustomStringConvertible {
-    public var enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement
+  public struct EnhancedBloodPressureMeasurement2: WalkedFields, Hashable, CustomStringConvertible {
+    public var enhancedBloodPressureMeasurement = EnhancedBloodPressureMeasurement()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.value("Enhanced Blood Pressure Measurement", &enhancedBloodPressureMeasurement)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement) {
       self.enhancedBloodPressureMeasurement = enhancedBloodPressureMeasurement
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.enhancedBloodPressureMeasurement = try reader.value("Enhanced Blood Pressure Measurement")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try self.enhancedBloodPressureMeasurement.encode(into: &output)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Enhanced Blood Pressure Measurement", nested: self.enhancedBloodPressureMeasurement.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(enhancedBloodPressureMeasurement: texts.requiredNested("Enhanced Blood Pressure Measurement"))
     }
 
     public static var name: String { "Enhanced Blood Pressure Measurement" }
@@ -545,27 +494,19 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Enhanced Intermediate Cuff Pressure | ``EnhancedIntermediateCuffPressure`` | |
-  public struct EnhancedIntermediateCuffPressure2: DefinedFields, Hashable, CustomStringConvertible {
-    public var enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure
+  public struct EnhancedIntermediateCuffPressure2: WalkedFields, Hashable, CustomStringConvertible {
+    public var enhancedIntermediateCuffPressure = EnhancedIntermediateCuffPressure()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.value("Enhanced Intermediate Cuff Pressure", &enhancedIntermediateCuffPressure)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure) {
       self.enhancedIntermediateCuffPressure = enhancedIntermediateCuffPressure
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.enhancedIntermediateCuffPressure = try reader.value("Enhanced Intermediate Cuff Pressure")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try self.enhancedIntermediateCuffPressure.encode(into: &output)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Enhanced Intermediate Cuff Pressure", nested: self.enhancedIntermediateCuffPressure.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(enhancedIntermediateCuffPressure: texts.requiredNested("Enhanced Intermediate Cuff Pressure"))
     }
 
     public static var name: String { "Enhanced Intermediate Cuff Pressure" }
@@ -576,27 +517,17 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Recorded Characteristic | octets | |
-  public struct RecordedCharacteristic: DefinedFields, Hashable, CustomStringConvertible {
-    public var recordedCharacteristic: Data
+  public struct RecordedCharacteristic: WalkedFields, Hashable, CustomStringConvertible {
+    public var recordedCharacteristic = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Recorded Characteristic", &recordedCharacteristic)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(recordedCharacteristic: Data) { self.recordedCharacteristic = recordedCharacteristic }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.recordedCharacteristic = try reader.octets("Recorded Characteristic")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.recordedCharacteristic)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Recorded Characteristic", octets: self.recordedCharacteristic)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(recordedCharacteristic: texts.required(octets: "Recorded Characteristic"))
-    }
-
     public static var name: String { "Recorded Characteristic" }
   }
 
@@ -665,7 +596,8 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
 /// |---|---|
 /// | `00 78 00 50 00 5D 00` | `{"Systolic (mmHg)": 120, "Diastolic (mmHg)": 80, "Mean Arterial Pressure (mmHg)": 93}` |
 /// | `7E 78 00 50 00 5D 00 F7 6B C5 31 40 00 09 28 00 5A 00 00 00` | `{"Flags": {"Epoch Starts in 2000": true}, "Systolic (mmHg)": 120, "Diastolic (mmHg)": 80, "Mean Arterial Pressure (mmHg)": 93, "Time Stamp": 835021815, "Pulse Rate": 64, "User ID": 9, "Measurement Status": {"Pulse Rate Range": "Exceeds upper limit", "Improper Measurement Position": true}, "User Facing Time": 90}` |
-public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+public struct EnhancedBloodPressureMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
 {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -686,6 +618,8 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   ///
   /// Since the epoch that the flags name, by the clock that the user sees.
   public var userFacingTime: UInt32?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     epochStartsIn2000: Bool = false, systolicMmHg: Quantity<SystolicMmHg>? = nil,
@@ -823,32 +757,19 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     if let value = self.userFacingTime { output.append(value) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Epoch Starts in 2000", self.epochStartsIn2000)
-    texts.append("Systolic (mmHg)", self.systolicMmHg)
-    texts.append("Diastolic (mmHg)", self.diastolicMmHg)
-    texts.append("Mean Arterial Pressure (mmHg)", self.meanArterialPressureMmHg)
-    texts.append("Systolic (kPa)", self.systolicKPa)
-    texts.append("Diastolic (kPa)", self.diastolicKPa)
-    texts.append("Mean Arterial Pressure (kPa)", self.meanArterialPressureKPa)
-    texts.append("Time Stamp", self.timeStamp, unit: .second)
-    texts.append("Pulse Rate", self.pulseRate)
-    texts.append("User ID", self.userID)
-    texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-    texts.append("User Facing Time", self.userFacingTime, unit: .second)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
-      systolicMmHg: texts.optional("Systolic (mmHg)"), diastolicMmHg: texts.optional("Diastolic (mmHg)"),
-      meanArterialPressureMmHg: texts.optional("Mean Arterial Pressure (mmHg)"),
-      systolicKPa: texts.optional("Systolic (kPa)"), diastolicKPa: texts.optional("Diastolic (kPa)"),
-      meanArterialPressureKPa: texts.optional("Mean Arterial Pressure (kPa)"),
-      timeStamp: texts.optional(uint32: "Time Stamp"), pulseRate: texts.optional("Pulse Rate"),
-      userID: texts.optional("User ID"), measurementStatus: texts.nested("Measurement Status"),
-      userFacingTime: texts.optional(uint32: "User Facing Time")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Epoch Starts in 2000", &epochStartsIn2000)
+    try v.field("Systolic (mmHg)", &systolicMmHg)
+    try v.field("Diastolic (mmHg)", &diastolicMmHg)
+    try v.field("Mean Arterial Pressure (mmHg)", &meanArterialPressureMmHg)
+    try v.field("Systolic (kPa)", &systolicKPa)
+    try v.field("Diastolic (kPa)", &diastolicKPa)
+    try v.field("Mean Arterial Pressure (kPa)", &meanArterialPressureKPa)
+    try v.field("Time Stamp", &timeStamp, unit: .second)
+    try v.field("Pulse Rate", &pulseRate)
+    try v.field("User ID", &userID)
+    try v.bits("Measurement Status", &measurementStatus)
+    try v.field("User Facing Time", &userFacingTime, unit: .second)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B34) }
@@ -875,7 +796,8 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 /// |---|---|
 /// | `00 78 00` | `{"Cuff Pressure (mmHg)": 120}` |
 /// | `7E 78 00 F7 6B C5 31 40 00 07 28 00 5A 00 00 00` | `{"Flags": {"Epoch Starts in 2000": true}, "Cuff Pressure (mmHg)": 120, "Time Stamp": 835021815, "Pulse Rate": 64, "User ID": 7, "Measurement Status": {"Pulse Rate Range": "Exceeds upper limit", "Improper Measurement Position": true}, "User Facing Time": 90}` |
-public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+public struct EnhancedIntermediateCuffPressure: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
 {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -892,6 +814,8 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   ///
   /// Since the epoch that the flags name, by the clock that the user sees.
   public var userFacingTime: UInt32?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     epochStartsIn2000: Bool = false, cuffPressureMmHg: Quantity<CuffPressureMmHg>? = nil,
@@ -977,25 +901,15 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     if let value = self.userFacingTime { output.append(value) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Epoch Starts in 2000", self.epochStartsIn2000)
-    texts.append("Cuff Pressure (mmHg)", self.cuffPressureMmHg)
-    texts.append("Cuff Pressure (kPa)", self.cuffPressureKPa)
-    texts.append("Time Stamp", self.timeStamp, unit: .second)
-    texts.append("Pulse Rate", self.pulseRate)
-    texts.append("User ID", self.userID)
-    texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-    texts.append("User Facing Time", self.userFacingTime, unit: .second)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
-      cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)"), cuffPressureKPa: texts.optional("Cuff Pressure (kPa)"),
-      timeStamp: texts.optional(uint32: "Time Stamp"), pulseRate: texts.optional("Pulse Rate"),
-      userID: texts.optional("User ID"), measurementStatus: texts.nested("Measurement Status"),
-      userFacingTime: texts.optional(uint32: "User Facing Time")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Epoch Starts in 2000", &epochStartsIn2000)
+    try v.field("Cuff Pressure (mmHg)", &cuffPressureMmHg)
+    try v.field("Cuff Pressure (kPa)", &cuffPressureKPa)
+    try v.field("Time Stamp", &timeStamp, unit: .second)
+    try v.field("Pulse Rate", &pulseRate)
+    try v.field("User ID", &userID)
+    try v.bits("Measurement Status", &measurementStatus)
+    try v.field("User Facing Time", &userFacingTime, unit: .second)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B35) }
@@ -1023,7 +937,9 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 /// | example | means |
 /// |---|---|
 /// | `00 78 00 FF 07 FF 07` | `{"Cuff Pressure (mmHg)": 120}` |
-public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IntermediateCuffPressure: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var cuffPressureMmHg: Quantity<CuffPressureMmHg>?
@@ -1036,6 +952,11 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   public var pulseRate: Quantity<PulseRate>?
   public var userID: Quantity<UserID>?
   public var measurementStatus: MeasurementStatus?
+
+  public init() {
+    self.otherFlags = Flags(rawValue: 0); self.diastolic = Quantity(raw: SFLOAT(bitPattern: 0))
+    self.meanArterialPressure = Quantity(raw: SFLOAT(bitPattern: 0))
+  }
 
   public init(
     cuffPressureMmHg: Quantity<CuffPressureMmHg>? = nil, cuffPressureKPa: Quantity<CuffPressureKPa>? = nil,
@@ -1116,30 +1037,15 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     if let value = self.measurementStatus { output.append(value.rawValue) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.timeStamp { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Cuff Pressure (mmHg)", self.cuffPressureMmHg)
-    texts.append("Cuff Pressure (kPa)", self.cuffPressureKPa)
-    texts.append("Diastolic", self.diastolic)
-    texts.append("Mean Arterial Pressure", self.meanArterialPressure)
-    texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("Pulse Rate", self.pulseRate)
-    texts.append("User ID", self.userID)
-    texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)"), cuffPressureKPa: texts.optional("Cuff Pressure (kPa)"),
-      diastolic: texts.required("Diastolic"), meanArterialPressure: texts.required("Mean Arterial Pressure"),
-      timeStamp: texts.nested("Time Stamp"), pulseRate: texts.optional("Pulse Rate"), userID: texts.optional("User ID"),
-      measurementStatus: texts.nested("Measurement Status")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Cuff Pressure (mmHg)", &cuffPressureMmHg)
+    try v.field("Cuff Pressure (kPa)", &cuffPressureKPa)
+    try v.field("Diastolic", &diastolic)
+    try v.field("Mean Arterial Pressure", &meanArterialPressure)
+    try v.value("Time Stamp", &timeStamp)
+    try v.field("Pulse Rate", &pulseRate)
+    try v.field("User ID", &userID)
+    try v.bits("Measurement Status", &measurementStatus)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A36) }
@@ -1154,42 +1060,24 @@ public enum BloodPressureService: ClientService, ServerService {
   public static var name: String { "Blood Pressure" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Blood Pressure Measurement: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum BloodPressureMeasurement: IndicateAccess {}
-    /// Intermediate Cuff Pressure: Notify. Descriptors: Client Characteristic Configuration.
-    public enum IntermediateCuffPressure: NotifyAccess {}
-    /// Blood Pressure Feature: Read.
-    public enum BloodPressureFeature: ReadAccess {}
-    /// Enhanced Blood Pressure Measurement: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum EnhancedBloodPressureMeasurement: IndicateAccess {}
-    /// Enhanced Intermediate Cuff Pressure: Notify. Descriptors: Client Characteristic Configuration.
-    public enum EnhancedIntermediateCuffPressure: NotifyAccess {}
-    /// Blood Pressure Record: Notify. Descriptors: Client Characteristic Configuration.
-    public enum BloodPressureRecord: NotifyAccess {}
-    /// Record Access Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum RecordAccessControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Blood Pressure Measurement, mandatory.
-    public let bloodPressureMeasurement: ClientCharacteristic<BloodPressureMeasurement, Access.BloodPressureMeasurement>
-    /// Intermediate Cuff Pressure, optional.
-    public let intermediateCuffPressure: ClientCharacteristic<IntermediateCuffPressure, Access.IntermediateCuffPressure>?
-    /// Blood Pressure Feature, mandatory.
-    public let bloodPressureFeature: ClientCharacteristic<BloodPressureFeature, Access.BloodPressureFeature>
-    /// Enhanced Blood Pressure Measurement, optional.
-    public let enhancedBloodPressureMeasurement: ClientCharacteristic<EnhancedBloodPressureMeasurement, Access.EnhancedBloodPressureMeasurement>?
-    /// Enhanced Intermediate Cuff Pressure, optional.
-    public let enhancedIntermediateCuffPressure: ClientCharacteristic<EnhancedIntermediateCuffPressure, Access.EnhancedIntermediateCuffPressure>?
-    /// Blood Pressure Record, optional.
-    public let bloodPressureRecord: ClientCharacteristic<BloodPressureRecord, Access.BloodPressureRecord>?
-    /// Record Access Control Point, optional.
-    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
+    /// Blood Pressure Measurement, mandatory: Indicate. Descriptors: Client Characteristic Configuration.
+    public let bloodPressureMeasurement: ClientCharacteristic<BloodPressureMeasurement, Allows.Indicate>
+    /// Intermediate Cuff Pressure, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let intermediateCuffPressure: ClientCharacteristic<IntermediateCuffPressure, Allows.Notify>?
+    /// Blood Pressure Feature, mandatory: Read.
+    public let bloodPressureFeature: ClientCharacteristic<BloodPressureFeature, Allows.Read>
+    /// Enhanced Blood Pressure Measurement, optional: Indicate. Descriptors: Client Characteristic Configuration.
+    public let enhancedBloodPressureMeasurement: ClientCharacteristic<EnhancedBloodPressureMeasurement, Allows.Indicate>?
+    /// Enhanced Intermediate Cuff Pressure, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let enhancedIntermediateCuffPressure: ClientCharacteristic<EnhancedIntermediateCuffPressure, Allows.Notify>?
+    /// Blood Pressure Record, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let bloodPressureRecord: ClientCharacteristic<BloodPressureRecord, Allows.Notify>?
+    /// Record Access Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1240,20 +1128,13 @@ public enum BloodPressureService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Blood Pressure Measurement, mandatory.
-    public let bloodPressureMeasurement: ServerCharacteristic<BloodPressureMeasurement, Access.BloodPressureMeasurement>
-    /// Intermediate Cuff Pressure, optional.
-    public let intermediateCuffPressure: ServerCharacteristic<IntermediateCuffPressure, Access.IntermediateCuffPressure>?
-    /// Blood Pressure Feature, mandatory.
-    public let bloodPressureFeature: ServerCharacteristic<BloodPressureFeature, Access.BloodPressureFeature>
-    /// Enhanced Blood Pressure Measurement, optional.
-    public let enhancedBloodPressureMeasurement: ServerCharacteristic<EnhancedBloodPressureMeasurement, Access.EnhancedBloodPressureMeasurement>?
-    /// Enhanced Intermediate Cuff Pressure, optional.
-    public let enhancedIntermediateCuffPressure: ServerCharacteristic<EnhancedIntermediateCuffPressure, Access.EnhancedIntermediateCuffPressure>?
-    /// Blood Pressure Record, optional.
-    public let bloodPressureRecord: ServerCharacteristic<BloodPressureRecord, Access.BloodPressureRecord>?
-    /// Record Access Control Point, optional.
-    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
+    public let bloodPressureMeasurement: ServerCharacteristic<BloodPressureMeasurement, Allows.Indicate>
+    public let intermediateCuffPressure: ServerCharacteristic<IntermediateCuffPressure, Allows.Notify>?
+    public let bloodPressureFeature: ServerCharacteristic<BloodPressureFeature, Allows.Read>
+    public let enhancedBloodPressureMeasurement: ServerCharacteristic<EnhancedBloodPressureMeasurement, Allows.Indicate>?
+    public let enhancedIntermediateCuffPressure: ServerCharacteristic<EnhancedIntermediateCuffPressure, Allows.Notify>?
+    public let bloodPressureRecord: ServerCharacteristic<BloodPressureRecord, Allows.Notify>?
+    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1271,28 +1152,21 @@ public enum BloodPressureService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BloodPressureService.self)
-    service.add(MutableCharacteristic(BloodPressureMeasurement.self, properties: [.indicate]))
-    if provider is any IntermediateCuffPressureProvider {
-      service.add(MutableCharacteristic(IntermediateCuffPressure.self, properties: [.notify]))
-    }
-    do {
-      let characteristic = MutableCharacteristic(BloodPressureFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readBloodPressureFeature($0) }
-      service.add(characteristic)
-    }
+    service.add(BloodPressureMeasurement.self, [.indicate])
+    if provider is any IntermediateCuffPressureProvider { service.add(IntermediateCuffPressure.self, [.notify]) }
+    service.add(BloodPressureFeature.self, [.read], read: { try await provider.readBloodPressureFeature($0) })
     if provider is any EnhancedBloodPressureMeasurementProvider {
-      service.add(MutableCharacteristic(EnhancedBloodPressureMeasurement.self, properties: [.indicate]))
+      service.add(EnhancedBloodPressureMeasurement.self, [.indicate])
     }
     if provider is any EnhancedIntermediateCuffPressureProvider {
-      service.add(MutableCharacteristic(EnhancedIntermediateCuffPressure.self, properties: [.notify]))
+      service.add(EnhancedIntermediateCuffPressure.self, [.notify])
     }
-    if provider is any BloodPressureRecordProvider {
-      service.add(MutableCharacteristic(BloodPressureRecord.self, properties: [.notify]))
-    }
+    if provider is any BloodPressureRecordProvider { service.add(BloodPressureRecord.self, [.notify]) }
     if let provider = provider as? any RecordAccessControlPointProvider {
-      let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeRecordAccessControlPoint($0, $1) }
-      service.add(characteristic)
+      service.add(
+        RecordAccessControlPoint.self, [.write, .indicate],
+        write: { try await provider.writeRecordAccessControlPoint($0, $1) }
+      )
     }
     return service
   }

@@ -65,10 +65,12 @@ public struct CallControlPointOptionalOpcodes: DefinedValue, BitField, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `03 41 64 61` | `{"Call Index": 3, "Friendly Name": "Ada"}` |
-public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CallFriendlyName: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8?
   /// The octets of Friendly Name. `friendlyName` shows U+FFFD in place of octets that are not text.
   public private(set) var friendlyNameOctets: ShortArray<UInt8>
+
+  public init() { self.friendlyNameOctets = [] }
 
   public init(callIndex: UInt8? = nil, friendlyName: String) {
     self.callIndex = callIndex; self.friendlyNameOctets = ShortArray(utf8: friendlyName)
@@ -93,13 +95,9 @@ public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable,
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Call Index", self.callIndex)
-    texts.append("Friendly Name", self.friendlyName)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(callIndex: texts.optional(uint8: "Call Index"), friendlyName: texts.required(text: "Friendly Name"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Call Index", &callIndex)
+    try v.field("Friendly Name", &friendlyName)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC2) }
@@ -117,10 +115,17 @@ public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `03 01 01` | `{"Call": [{"Call Index": 3, "State": "Dialing", "Call Flags": {"Direction": "Outgoing"}}]}` |
-public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CallState: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Call.
-  public var calls: [Call]
+  public var calls: [Call] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("Call", &calls)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(calls: [Call] = []) { self.calls = calls }
 
   /// Call.
@@ -130,10 +135,20 @@ public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// | 0 | 1 | Call Index | uint8 | |
   /// | 1 | 1 | State | uint8 | |
   /// | 2 | 1 | Call Flags | 8bit | |
-  public struct Call: DefinedFields, Hashable, CustomStringConvertible {
-    public var callIndex: UInt8
-    public var state: State
-    public var callFlags: CallFlags
+  public struct Call: WalkedFields, Hashable, CustomStringConvertible {
+    public var callIndex: UInt8 = 0
+    public var state: State = .incoming
+    public var callFlags = CallFlags()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Call Index", &callIndex)
+      try v.named("State", &state)
+      try v.bits("Call Flags", &callFlags)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(callIndex: UInt8, state: State, callFlags: CallFlags) {
       self.callIndex = callIndex; self.state = state; self.callFlags = callFlags
@@ -189,46 +204,7 @@ public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.callIndex = try reader.uint8("Call Index")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.callFlags = try CallFlags(rawValue: reader.uint8("Call Flags"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.callIndex)
-      output.append(self.state.rawValue)
-      output.append(self.callFlags.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Call Index", self.callIndex)
-      texts.append("State", self.state)
-      texts.append("Call Flags", nested: self.callFlags.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        callIndex: texts.required(uint8: "Call Index"), state: texts.required("State"),
-        callFlags: texts.requiredNested("Call Flags")
-      )
-    }
-
     public static var name: String { "Call" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.calls = try reader.values("Call") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.calls { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Call", nestedElements: self.calls.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(calls: texts.nestedElements("Call"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBD) }
@@ -249,7 +225,7 @@ public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
   /// The bits of Header that do not follow from the properties, the reserved ones too.
@@ -264,6 +240,8 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
   ///
   /// What the flags name, in the order of their bits, or in later segments the octets that follow.
   public var dataValue: Data
+
+  public init() { self.otherHeader = Header(rawValue: 0); self.dataValue = Data() }
 
   public init(
     lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
@@ -288,25 +266,17 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
-  public struct Header: BitField, Hashable, CustomStringConvertible {
+  public struct Header: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
-    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("First Segment", &firstSegment)
+      try v.ifGiven("Last Segment", &lastSegment)
+      try v.ifGiven("Segment Counter", &segmentCounter)
     }
   }
 
@@ -400,25 +370,15 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
     output.append(self.dataValue)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Counter", self.segmentCounter)
-    texts.append("Flags", nested: self.flags?.fieldTexts)
-    texts.append("Session ID", self.sessionID)
-    texts.append("Sub-Session ID", self.subSessionID)
-    texts.append("Relative Timestamp", self.relativeTimestamp, unit: .second)
-    texts.append("Sequence Number", self.sequenceNumber)
-    texts.append("Data", octets: self.dataValue)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
-      relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Counter", &segmentCounter)
+    try v.bits("Flags", &flags)
+    try v.field("Session ID", &sessionID)
+    try v.field("Sub-Session ID", &subSessionID)
+    try v.field("Relative Timestamp", &relativeTimestamp, unit: .second)
+    try v.field("Sequence Number", &sequenceNumber)
+    try v.field("Data", &dataValue)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3E) }
@@ -439,7 +399,7 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct CardioRespiratoryActivitySummaryData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
   /// The bits of Header that do not follow from the properties, the reserved ones too.
@@ -454,6 +414,8 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
   ///
   /// What the flags name, in the order of their bits, or in later segments the octets that follow.
   public var dataValue: Data
+
+  public init() { self.otherHeader = Header(rawValue: 0); self.dataValue = Data() }
 
   public init(
     lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
@@ -620,25 +582,15 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
     output.append(self.dataValue)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Counter", self.segmentCounter)
-    texts.append("Flags", nested: self.flags?.fieldTexts)
-    texts.append("Session ID", self.sessionID)
-    texts.append("Sub-Session ID", self.subSessionID)
-    texts.append("Relative Timestamp", self.relativeTimestamp, unit: .second)
-    texts.append("Sequence Number", self.sequenceNumber)
-    texts.append("Data", octets: self.dataValue)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
-      relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Counter", &segmentCounter)
+    try v.bits("Flags", &flags)
+    try v.field("Session ID", &sessionID)
+    try v.field("Sub-Session ID", &subSessionID)
+    try v.field("Relative Timestamp", &relativeTimestamp, unit: .second)
+    try v.field("Sequence Number", &sequenceNumber)
+    try v.field("Data", &dataValue)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3F) }
@@ -658,9 +610,17 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
 /// |---|---|
 /// | `94 11` | `{"Distance from Planckian": 0.045}` |
 /// | `FE 7F` | `{"Distance from Planckian": {"special": "Not known"}}` |
-public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStringConvertible {
+public struct ChromaticDistanceFromPlanckian: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Minimum: -0.05. Maximum: 0.05.
-  public var distanceFromPlanckian: Quantity<DistanceFromPlanckian>
+  public var distanceFromPlanckian = Quantity<DistanceFromPlanckian>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Distance from Planckian", &distanceFromPlanckian)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(distanceFromPlanckian: Quantity<DistanceFromPlanckian>) {
     self.distanceFromPlanckian = distanceFromPlanckian
@@ -687,26 +647,6 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.distanceFromPlanckian = try Quantity(raw: reader.int16("Distance from Planckian"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.distanceFromPlanckian.raw))
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.distanceFromPlanckian.isInRange { fields.append("Distance from Planckian") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Distance from Planckian", self.distanceFromPlanckian) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(distanceFromPlanckian: texts.required("Distance from Planckian"))
-  }
-
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE3) }
   public static var name: String { "Chromatic Distance from Planckian" }
@@ -725,8 +665,16 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 /// | example | means |
 /// |---|---|
 /// | `00 50` | `{"Chromaticity Coordinate": 0.3125}` |
-public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConvertible {
-  public var chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>
+public struct ChromaticityCoordinate: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var chromaticityCoordinate = Quantity<ChromaticityCoordinateValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Chromaticity Coordinate", &chromaticityCoordinate)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>) {
     self.chromaticityCoordinate = chromaticityCoordinate
@@ -740,22 +688,6 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
     public typealias Raw = UInt16
     public static var name: String { "Chromaticity Coordinate" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.chromaticityCoordinate = try Quantity(raw: reader.uint16("Chromaticity Coordinate"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.chromaticityCoordinate.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Chromaticity Coordinate", self.chromaticityCoordinate)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(chromaticityCoordinate: texts.required("Chromaticity Coordinate"))
   }
 
   public typealias RawType = UInt16
@@ -775,34 +707,23 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
 /// | example | means |
 /// |---|---|
 /// | `00 50 00 50` | `{"Chromaticity x-coordinate": {"Chromaticity Coordinate": 0.3125}, "Chromaticity y-coordinate": {"Chromaticity Coordinate": 0.3125}}` |
-public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var chromaticityXCoordinate: ChromaticityCoordinate
-  public var chromaticityYCoordinate: ChromaticityCoordinate
+public struct ChromaticityCoordinates: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var chromaticityXCoordinate = ChromaticityCoordinate()
+  public var chromaticityYCoordinate = ChromaticityCoordinate()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Chromaticity x-coordinate", &chromaticityXCoordinate)
+    try v.value("Chromaticity y-coordinate", &chromaticityYCoordinate)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(chromaticityXCoordinate: ChromaticityCoordinate, chromaticityYCoordinate: ChromaticityCoordinate) {
     self.chromaticityXCoordinate = chromaticityXCoordinate; self.chromaticityYCoordinate = chromaticityYCoordinate
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.chromaticityXCoordinate = try reader.value("Chromaticity x-coordinate")
-    self.chromaticityYCoordinate = try reader.value("Chromaticity y-coordinate")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.chromaticityXCoordinate.encode(into: &output)
-    try self.chromaticityYCoordinate.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Chromaticity x-coordinate", nested: self.chromaticityXCoordinate.fieldTexts)
-    texts.append("Chromaticity y-coordinate", nested: self.chromaticityYCoordinate.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      chromaticityXCoordinate: texts.requiredNested("Chromaticity x-coordinate"),
-      chromaticityYCoordinate: texts.requiredNested("Chromaticity y-coordinate")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE4) }
@@ -822,9 +743,20 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
 /// | example | means |
 /// |---|---|
 /// | `A0 0F 94 11` | `{"Correlated Color Temperature": {"Correlated Color Temperature": 4000}, "Chromaticity Distance from Planckian": {"Distance from Planckian": 0.045}}` |
-public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var correlatedColorTemperature: CorrelatedColorTemperature
-  public var chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian
+public struct ChromaticityInCCTAndDuvValues: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var correlatedColorTemperature = CorrelatedColorTemperature()
+  public var chromaticityDistanceFromPlanckian = ChromaticDistanceFromPlanckian()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Correlated Color Temperature", &correlatedColorTemperature)
+    try v.value("Chromaticity Distance from Planckian", &chromaticityDistanceFromPlanckian)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     correlatedColorTemperature: CorrelatedColorTemperature,
@@ -832,35 +764,6 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   ) {
     self.correlatedColorTemperature = correlatedColorTemperature
     self.chromaticityDistanceFromPlanckian = chromaticityDistanceFromPlanckian
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.correlatedColorTemperature = try reader.value("Correlated Color Temperature")
-    self.chromaticityDistanceFromPlanckian = try reader.value("Chromaticity Distance from Planckian")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.correlatedColorTemperature.encode(into: &output)
-    try self.chromaticityDistanceFromPlanckian.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.correlatedColorTemperature.outOfRangeFields
-    fields += self.chromaticityDistanceFromPlanckian.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Correlated Color Temperature", nested: self.correlatedColorTemperature.fieldTexts)
-    texts.append("Chromaticity Distance from Planckian", nested: self.chromaticityDistanceFromPlanckian.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      correlatedColorTemperature: texts.requiredNested("Correlated Color Temperature"),
-      chromaticityDistanceFromPlanckian: texts.requiredNested("Chromaticity Distance from Planckian")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE5) }
@@ -878,8 +781,16 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
 /// | example | means |
 /// |---|---|
 /// | `1E` | `{"Chromaticity Tolerance": 0.003}` |
-public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvertible {
-  public var chromaticityTolerance: Quantity<ChromaticityToleranceValue>
+public struct ChromaticityTolerance: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var chromaticityTolerance = Quantity<ChromaticityToleranceValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Chromaticity Tolerance", &chromaticityTolerance)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(chromaticityTolerance: Quantity<ChromaticityToleranceValue>) {
     self.chromaticityTolerance = chromaticityTolerance
@@ -893,20 +804,6 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
     public typealias Raw = UInt8
     public static var name: String { "Chromaticity Tolerance" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.chromaticityTolerance = try Quantity(raw: reader.uint8("Chromaticity Tolerance"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.chromaticityTolerance.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Chromaticity Tolerance", self.chromaticityTolerance) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(chromaticityTolerance: texts.required("Chromaticity Tolerance"))
   }
 
   public typealias RawType = UInt8
@@ -926,9 +823,16 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
 /// | example | means |
 /// |---|---|
 /// | `52` | `{"Color Rendering Index": 82}` |
-public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, CustomStringConvertible {
-  public var colorRenderingIndex: Quantity<ColorRenderingIndex>
+public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var colorRenderingIndex = Quantity<ColorRenderingIndex>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Color Rendering Index", &colorRenderingIndex)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(colorRenderingIndex: Quantity<ColorRenderingIndex>) { self.colorRenderingIndex = colorRenderingIndex }
   public var rawValue: Int8 { self.colorRenderingIndex.raw }
   /// Nil for a number that the definition does not allow.
@@ -941,26 +845,6 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
     public typealias Raw = Int8
     public static var name: String { "Color Rendering Index" }
     public static var range: ClosedRange<Int64>? { -128...100 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.colorRenderingIndex = try Quantity(raw: reader.int8("Color Rendering Index"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.colorRenderingIndex.raw))
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.colorRenderingIndex.isInRange { fields.append("Color Rendering Index") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Color Rendering Index", self.colorRenderingIndex) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(colorRenderingIndex: texts.required("Color Rendering Index"))
   }
 
   public typealias RawType = Int8
@@ -980,9 +864,16 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
 /// |---|---|
 /// | `80 02` | `{"CO2 Concentration": 640}` |
 /// | `FF FF` | `{"CO2 Concentration": {"special": "Not known"}}` |
-public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible {
-  public var co2Concentration: Quantity<CO2ConcentrationValue>
+public struct CO2Concentration: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var co2Concentration = Quantity<CO2ConcentrationValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("CO2 Concentration", &co2Concentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(co2Concentration: Quantity<CO2ConcentrationValue>) { self.co2Concentration = co2Concentration }
   public var rawValue: UInt16 { self.co2Concentration.raw }
   public init(rawValue: UInt16) { self.co2Concentration = Quantity(raw: rawValue) }
@@ -1001,20 +892,6 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.co2Concentration = try Quantity(raw: reader.uint16("CO2 Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.co2Concentration.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("CO2 Concentration", self.co2Concentration) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(co2Concentration: texts.required("CO2 Concentration"))
-  }
-
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8C) }
   public static var name: String { "CO2 Concentration" }
@@ -1031,28 +908,22 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
 /// | example | means |
 /// |---|---|
 /// | `00 00 C0 3F` | `{"Coefficient": 1.5}` |
-public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var coefficientPattern: UInt32
+public struct Coefficient: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  private var coefficientPattern: UInt32 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.word("Coefficient", &coefficientPattern, octets: 4)
+    if V.seesParts { try v.part("Coefficient", &coefficient) }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(coefficient: Float) { self.coefficientPattern = coefficient.bitPattern }
 
   public var coefficient: Float {
     get { Float(bitPattern: self.coefficientPattern) }
     set { self.coefficientPattern = newValue.bitPattern }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.coefficientPattern = try reader.uint32("Coefficient")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.coefficientPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Coefficient", self.coefficient) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(coefficient: texts.required("Coefficient"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE8) }
@@ -1098,12 +969,6 @@ public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConv
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C22) }
   public static var name: String { "Contact Status 8" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Contact Status 8"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Contact 0 Closed\n1 Contact 1 Closed\n2 Contact 2 Closed\n3 Contact 3 Closed\n4 Contact 4 Closed
@@ -1123,26 +988,19 @@ public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConv
 /// | example | means |
 /// |---|---|
 /// | `03` | `{"Content Control ID": 3}` |
-public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible {
-  public var contentControlID: UInt8
+public struct ContentControlID: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var contentControlID: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Content Control ID", &contentControlID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(contentControlID: UInt8) { self.contentControlID = contentControlID }
   public var rawValue: UInt8 { self.contentControlID }
   public init(rawValue: UInt8) { self.contentControlID = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.contentControlID = try reader.uint8("Content Control ID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.contentControlID)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", self.contentControlID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(contentControlID: texts.required(uint8: "Content Control ID"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBA) }
@@ -1162,10 +1020,21 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
 /// | example | means |
 /// |---|---|
 /// | `04 02 00 2C 01` | `{"Flags": {"Cooking Step Started": true}, "Cooking Step Index": 2, "Remaining Time": 300}` |
-public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var flags: Flags
-  public var cookingStepIndex: Quantity<CookingStepIndex>
-  public var remainingTime: Quantity<RemainingTime>
+public struct CookingStepStatus: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var flags = Flags()
+  public var cookingStepIndex = Quantity<CookingStepIndex>(raw: 0)
+  public var remainingTime = Quantity<RemainingTime>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Flags", &flags)
+    try v.number("Cooking Step Index", &cookingStepIndex)
+    try v.number("Remaining Time", &remainingTime)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(flags: Flags, cookingStepIndex: Quantity<CookingStepIndex>, remainingTime: Quantity<RemainingTime>) {
     self.flags = flags; self.cookingStepIndex = cookingStepIndex; self.remainingTime = remainingTime
@@ -1211,31 +1080,6 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.cookingStepIndex = try Quantity(raw: reader.uint16("Cooking Step Index"))
-    self.remainingTime = try Quantity(raw: reader.uint16("Remaining Time"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cookingStepIndex.raw)
-    output.append(self.remainingTime.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("Cooking Step Index", self.cookingStepIndex)
-    texts.append("Remaining Time", self.remainingTime)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      flags: texts.requiredNested("Flags"), cookingStepIndex: texts.required("Cooking Step Index"),
-      remainingTime: texts.required("Remaining Time")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C28) }
   public static var name: String { "Cooking Step Status" }
 }
@@ -1252,10 +1096,17 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|
 /// | `D7 00` | `{"Temperature": 21.5}` |
 /// | `00 80` | `{"Temperature": {"special": "Not known"}}` |
-public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertible {
+public struct CookingTemperature: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Minimum: -100. Maximum: 1000.
-  public var temperature: Quantity<Temperature>
+  public var temperature = Quantity<Temperature>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Temperature", &temperature)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
   public var rawValue: Int16 { self.temperature.raw }
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
@@ -1272,20 +1123,6 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
 
       public static var numberedNames: String { "-32768 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperature = try Quantity(raw: reader.int16("Temperature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.temperature.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature: texts.required("Temperature"))
   }
 
   public typealias RawType = Int16
@@ -1310,7 +1147,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
 /// | example | means |
 /// |---|---|
 /// | `1F 00 26 02 D7 00 7C 15 52` | `{"Power Level": {"Cooking Zone Perceived Power": 55}, "Temperature": {"Temperature": 21.5}, "Humidity": {"Humidity": 55}, "Blower Fan Speed": {"Percentage 8": 41}}` |
-public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct CookingZoneActualCookingConditions: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
@@ -1320,6 +1157,8 @@ public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeseria
   public var humidity: Humidity?
   public var blowerFanSpeed: Percentage8?
   public var manufacturerData: Data?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     powerLevel: CookingZonePerceivedPower? = nil, temperature: CookingTemperature? = nil, humidity: Humidity? = nil,
@@ -1385,27 +1224,12 @@ public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeseria
     if let value = self.manufacturerData { output.append(value) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.humidity { fields += value.outOfRangeFields }
-    if let value = self.blowerFanSpeed { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Power Level", nested: self.powerLevel?.fieldTexts)
-    texts.append("Temperature", nested: self.temperature?.fieldTexts)
-    texts.append("Humidity", nested: self.humidity?.fieldTexts)
-    texts.append("Blower Fan Speed", nested: self.blowerFanSpeed?.fieldTexts)
-    texts.append("Manufacturer Data", octets: self.manufacturerData)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      powerLevel: texts.nested("Power Level"), temperature: texts.nested("Temperature"),
-      humidity: texts.nested("Humidity"), blowerFanSpeed: texts.nested("Blower Fan Speed"),
-      manufacturerData: texts.optional(octets: "Manufacturer Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.value("Power Level", &powerLevel)
+    try v.value("Temperature", &temperature)
+    try v.value("Humidity", &humidity)
+    try v.value("Blower Fan Speed", &blowerFanSpeed)
+    try v.field("Manufacturer Data", &manufacturerData)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2B) }
@@ -1431,7 +1255,9 @@ public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeseria
 /// | example | means |
 /// |---|---|
 /// | `00 00 01 02 00` | `{"Power Technology": "Induction Heating", "Number of Cooking Steps": 2}` |
-public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CookingZoneCapabilities: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var powerTechnology: PowerTechnology
@@ -1443,6 +1269,10 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   public var maximumTemperature: CookingTemperature?
   public var minimumTemperature: CookingTemperature?
   public var maximumBlowerFanAirflow: KitchenApplianceAirflow?
+
+  public init() {
+    self.otherFlags = Flags(rawValue: 0); self.powerTechnology = .otherHeating; self.numberOfCookingSteps = 0
+  }
 
   public init(
     aggregationSupported: Bool = false, humiditySupported: Bool = false,
@@ -1582,32 +1412,18 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     if let value = self.maximumBlowerFanAirflow { try value.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Aggregation Supported", self.aggregationSupported)
-    texts.append("Humidity Supported", self.humiditySupported)
-    texts.append("Manufacturer Specific Control Supported", self.manufacturerSpecificControlSupported)
-    texts.append("Power Technology", self.powerTechnology)
-    texts.append("Number of Cooking Steps", self.numberOfCookingSteps)
-    texts.append("Nominal Power", nested: self.nominalPower?.fieldTexts)
-    texts.append("Boost Level", self.boostLevel, unit: .percentage)
-    texts.append("Minimum Available Power", nested: self.minimumAvailablePower?.fieldTexts)
-    texts.append("Maximum Temperature", nested: self.maximumTemperature?.fieldTexts)
-    texts.append("Minimum Temperature", nested: self.minimumTemperature?.fieldTexts)
-    texts.append("Maximum Blower Fan Airflow", nested: self.maximumBlowerFanAirflow?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      aggregationSupported: texts.optional(bool: "Aggregation Supported", or: false),
-      humiditySupported: texts.optional(bool: "Humidity Supported", or: false),
-      manufacturerSpecificControlSupported: texts.optional(bool: "Manufacturer Specific Control Supported", or: false),
-      powerTechnology: texts.required("Power Technology"),
-      numberOfCookingSteps: texts.required(uint16: "Number of Cooking Steps"),
-      nominalPower: texts.nested("Nominal Power"), boostLevel: texts.optional(uint8: "Boost Level"),
-      minimumAvailablePower: texts.nested("Minimum Available Power"),
-      maximumTemperature: texts.nested("Maximum Temperature"), minimumTemperature: texts.nested("Minimum Temperature"),
-      maximumBlowerFanAirflow: texts.nested("Maximum Blower Fan Airflow")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Aggregation Supported", &aggregationSupported)
+    try v.ifGiven("Humidity Supported", &humiditySupported)
+    try v.ifGiven("Manufacturer Specific Control Supported", &manufacturerSpecificControlSupported)
+    try v.named("Power Technology", &powerTechnology)
+    try v.field("Number of Cooking Steps", &numberOfCookingSteps)
+    try v.value("Nominal Power", &nominalPower)
+    try v.field("Boost Level", &boostLevel, unit: .percentage)
+    try v.value("Minimum Available Power", &minimumAvailablePower)
+    try v.value("Maximum Temperature", &maximumTemperature)
+    try v.value("Minimum Temperature", &minimumTemperature)
+    try v.value("Maximum Blower Fan Airflow", &maximumBlowerFanAirflow)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C29) }
@@ -1631,7 +1447,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
 /// | example | means |
 /// |---|---|
 /// | `1F 00 26 02 D7 00 7C 15 52` | `{"Power Level": {"Cooking Zone Perceived Power": 55}, "Temperature": {"Temperature": 21.5}, "Humidity": {"Humidity": 55}, "Blower Fan Speed": {"Percentage 8": 41}}` |
-public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct CookingZoneDesiredCookingConditions: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
@@ -1641,6 +1457,8 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
   public var humidity: Humidity?
   public var blowerFanSpeed: Percentage8?
   public var manufacturerData: Data?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     powerLevel: CookingZonePerceivedPower? = nil, temperature: CookingTemperature? = nil, humidity: Humidity? = nil,
@@ -1685,27 +1503,12 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
     if let value = self.manufacturerData { output.append(value) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.humidity { fields += value.outOfRangeFields }
-    if let value = self.blowerFanSpeed { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Power Level", nested: self.powerLevel?.fieldTexts)
-    texts.append("Temperature", nested: self.temperature?.fieldTexts)
-    texts.append("Humidity", nested: self.humidity?.fieldTexts)
-    texts.append("Blower Fan Speed", nested: self.blowerFanSpeed?.fieldTexts)
-    texts.append("Manufacturer Data", octets: self.manufacturerData)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      powerLevel: texts.nested("Power Level"), temperature: texts.nested("Temperature"),
-      humidity: texts.nested("Humidity"), blowerFanSpeed: texts.nested("Blower Fan Speed"),
-      manufacturerData: texts.optional(octets: "Manufacturer Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.value("Power Level", &powerLevel)
+    try v.value("Temperature", &temperature)
+    try v.value("Humidity", &humidity)
+    try v.value("Blower Fan Speed", &blowerFanSpeed)
+    try v.field("Manufacturer Data", &manufacturerData)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2A) }
@@ -1724,9 +1527,17 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
 /// | example | means |
 /// |---|---|
 /// | `26 02` | `{"Cooking Zone Perceived Power": 55}` |
-public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringConvertible {
+public struct CookingZonePerceivedPower: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 3550.
-  public var cookingZonePerceivedPower: Quantity<CookingZonePerceivedPowerValue>
+  public var cookingZonePerceivedPower = Quantity<CookingZonePerceivedPowerValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Cooking Zone Perceived Power", &cookingZonePerceivedPower)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(cookingZonePerceivedPower: Quantity<CookingZonePerceivedPowerValue>) {
     self.cookingZonePerceivedPower = cookingZonePerceivedPower
@@ -1741,22 +1552,6 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
     public static var name: String { "Cooking Zone Perceived Power" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.cookingZonePerceivedPower = try Quantity(raw: reader.uint16("Cooking Zone Perceived Power"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.cookingZonePerceivedPower.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Cooking Zone Perceived Power", self.cookingZonePerceivedPower)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(cookingZonePerceivedPower: texts.required("Cooking Zone Perceived Power"))
   }
 
   public typealias RawType = UInt16
@@ -1775,29 +1570,24 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
 /// | example | means |
 /// |---|---|
 /// | `46 72 79 69 6E 67 20 50 61 6E` | `{"Cookware Description": "Frying Pan"}` |
-public struct CookwareDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CookwareDescription: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The octets of Cookware Description. `cookwareDescription` shows U+FFFD in place of octets that are not text.
-  public private(set) var cookwareDescriptionOctets: ShortArray<UInt8>
+  public private(set) var cookwareDescriptionOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Cookware Description", &cookwareDescriptionOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(cookwareDescription: String) { self.cookwareDescriptionOctets = ShortArray(utf8: cookwareDescription) }
 
   public var cookwareDescription: String {
     get { String(utf8: self.cookwareDescriptionOctets) }
     set { self.cookwareDescriptionOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.cookwareDescriptionOctets = try reader.text("Cookware Description")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.cookwareDescriptionOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Cookware Description", self.cookwareDescription) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(cookwareDescription: texts.required(text: "Cookware Description"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C25) }
@@ -1831,10 +1621,20 @@ public struct CookwareSensorAggregate: OpaqueValue, Hashable, CustomStringConver
 /// |---|---|---|---|---|
 /// | 0 | 1 | Sensor Status | 8bit | |
 /// | 1 | any | Sensor Data | octets | |
-public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var sensorStatus: SensorStatus
+public struct CookwareSensorData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var sensorStatus = SensorStatus()
   /// In the format of the characteristic that Cooking Sensor Info names.
-  public var sensorData: Data
+  public var sensorData = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Sensor Status", &sensorStatus)
+    try v.octets("Sensor Data", &sensorData)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(sensorStatus: SensorStatus, sensorData: Data) {
     self.sensorStatus = sensorStatus; self.sensorData = sensorData
@@ -1855,27 +1655,6 @@ public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var bitNames: String { "0 Measured Value Out of Range\n1 Sensor Internal Error" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sensorStatus = try SensorStatus(rawValue: reader.uint8("Sensor Status"))
-    self.sensorData = try reader.octets("Sensor Data")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.sensorStatus.rawValue)
-    output.append(self.sensorData)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Sensor Status", nested: self.sensorStatus.fieldTexts)
-    texts.append("Sensor Data", octets: self.sensorData)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      sensorStatus: texts.requiredNested("Sensor Status"), sensorData: texts.required(octets: "Sensor Data")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2C) }
   public static var name: String { "Cookware Sensor Data" }
 }
@@ -1893,8 +1672,16 @@ public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|
 /// | `A0 0F` | `{"Correlated Color Temperature": 4000}` |
 /// | `FF FF` | `{"Correlated Color Temperature": {"special": "Not known"}}` |
-public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  public var correlatedColorTemperature: Quantity<CorrelatedColorTemperatureValue>
+public struct CorrelatedColorTemperature: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var correlatedColorTemperature = Quantity<CorrelatedColorTemperatureValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Correlated Color Temperature", &correlatedColorTemperature)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(correlatedColorTemperature: Quantity<CorrelatedColorTemperatureValue>) {
     self.correlatedColorTemperature = correlatedColorTemperature
@@ -1916,28 +1703,6 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
     public typealias Special = CookingStepStatus.RemainingTime.Special
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.correlatedColorTemperature = try Quantity(raw: reader.uint16("Correlated Color Temperature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.correlatedColorTemperature.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.correlatedColorTemperature.isInRange { fields.append("Correlated Color Temperature") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Correlated Color Temperature", self.correlatedColorTemperature)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(correlatedColorTemperature: texts.required("Correlated Color Temperature"))
-  }
-
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE9) }
   public static var name: String { "Correlated Color Temperature" }
@@ -1955,10 +1720,17 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
 /// |---|---|
 /// | `03` | `{"Cosine of the Angle": 0.03}` |
 /// | `7F` | `{"Cosine of the Angle": {"special": "Not known"}}` |
-public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible {
+public struct CosineOfTheAngle: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Minimum: -1. Maximum: 1.
-  public var cosineOfTheAngle: Quantity<CosineOfTheAngleValue>
+  public var cosineOfTheAngle = Quantity<CosineOfTheAngleValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Cosine of the Angle", &cosineOfTheAngle)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(cosineOfTheAngle: Quantity<CosineOfTheAngleValue>) { self.cosineOfTheAngle = cosineOfTheAngle }
   public var rawValue: Int8 { self.cosineOfTheAngle.raw }
   public init(rawValue: Int8) { self.cosineOfTheAngle = Quantity(raw: rawValue) }
@@ -1975,20 +1747,6 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
 
       public static var numberedNames: String { "127 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.cosineOfTheAngle = try Quantity(raw: reader.int8("Cosine of the Angle"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.cosineOfTheAngle.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Cosine of the Angle", self.cosineOfTheAngle) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(cosineOfTheAngle: texts.required("Cosine of the Angle"))
   }
 
   public typealias RawType = Int8
@@ -2008,9 +1766,16 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `2C 01` | `{"Count": 300}` |
 /// | `FF FF` | `{"Count": {"special": "Not known"}}` |
-public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
-  public var count: Quantity<Count>
+public struct Count16: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var count = Quantity<Count>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Count", &count)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(count: Quantity<Count>) { self.count = count }
   public var rawValue: UInt16 { self.count.raw }
   public init(rawValue: UInt16) { self.count = Quantity(raw: rawValue) }
@@ -2020,14 +1785,6 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Count" }
     public typealias Special = CookingStepStatus.RemainingTime.Special
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.count = try Quantity(raw: reader.uint16("Count"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required("Count")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEA) }
@@ -2046,9 +1803,16 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `70 11 01` | `{"Count": 70000}` |
 /// | `FF FF FF` | `{"Count": {"special": "Not known"}}` |
-public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
-  public var count: Quantity<Count>
+public struct Count24: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var count = Quantity<Count>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Count", &count)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(count: Quantity<Count>) { self.count = count }
   public var rawValue: UInt24 { self.count.raw }
   public init(rawValue: UInt24) { self.count = Quantity(raw: rawValue) }
@@ -2064,17 +1828,6 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
       public static var numberedNames: String { "16777215 Not known" }
     }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.count = try Quantity(raw: reader.uint24("Count"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.count.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required("Count")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEB) }
@@ -2093,9 +1846,16 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `14 01` | `{"Country Code": 276}` |
 /// | `FF FF` | `{"Country Code": {"special": "Not known"}}` |
-public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
-  public var countryCode: Quantity<CountryCodeValue>
+public struct CountryCode: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var countryCode = Quantity<CountryCodeValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Country Code", &countryCode)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(countryCode: Quantity<CountryCodeValue>) { self.countryCode = countryCode }
   public var rawValue: UInt16 { self.countryCode.raw }
   /// Nil for a number that the definition does not allow.
@@ -2110,26 +1870,6 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Country Code" }
     public static var range: ClosedRange<Int64>? { 0...4095 }
     public typealias Special = CookingStepStatus.RemainingTime.Special
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.countryCode = try Quantity(raw: reader.uint16("Country Code"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.countryCode.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.countryCode.isInRange { fields.append("Country Code") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Country Code", self.countryCode) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(countryCode: texts.required("Country Code"))
   }
 
   public typealias RawType = UInt16
@@ -2170,12 +1910,6 @@ public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5C) }
   public static var name: String { "CSC Feature" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("CSC Feature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Wheel Revolution Data Supported\n1 Crank Revolution Data Supported\n2 Multiple Sensor Locations Supported
@@ -2198,13 +1932,15 @@ public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 /// | example | means |
 /// |---|---|
 /// | `03 70 11 01 00 00 98 2F 01 00 96` | `{"Cumulative Wheel Revolutions": 70000, "Last Wheel Event Time": 38, "Cumulative Crank Revolutions": 303, "Last Crank Event Time": 37.5}` |
-public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CSCMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var cumulativeWheelRevolutions: UInt32?
   public var lastWheelEventTime: Quantity<LastWheelEventTime>?
   public var cumulativeCrankRevolutions: UInt16?
   public var lastCrankEventTime: Quantity<LastCrankEventTime>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     cumulativeWheelRevolutions: UInt32? = nil, lastWheelEventTime: Quantity<LastWheelEventTime>? = nil,
@@ -2291,20 +2027,11 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Cumulative Wheel Revolutions", self.cumulativeWheelRevolutions)
-    texts.append("Last Wheel Event Time", self.lastWheelEventTime)
-    texts.append("Cumulative Crank Revolutions", self.cumulativeCrankRevolutions)
-    texts.append("Last Crank Event Time", self.lastCrankEventTime)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      cumulativeWheelRevolutions: texts.optional(uint32: "Cumulative Wheel Revolutions"),
-      lastWheelEventTime: texts.optional("Last Wheel Event Time"),
-      cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
-      lastCrankEventTime: texts.optional("Last Crank Event Time")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Cumulative Wheel Revolutions", &cumulativeWheelRevolutions)
+    try v.field("Last Wheel Event Time", &lastWheelEventTime)
+    try v.field("Cumulative Crank Revolutions", &cumulativeCrankRevolutions)
+    try v.field("Last Crank Event Time", &lastCrankEventTime)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5B) }
@@ -2322,26 +2049,19 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | example | means |
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Current Group Object ID": 256}` |
-public struct CurrentGroupObjectID: DefinedValue, Hashable, CustomStringConvertible {
-  public var currentGroupObjectID: UInt48
+public struct CurrentGroupObjectID: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var currentGroupObjectID: UInt48 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Current Group Object ID", &currentGroupObjectID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(currentGroupObjectID: UInt48) { self.currentGroupObjectID = currentGroupObjectID }
   public var rawValue: UInt48 { self.currentGroupObjectID }
   public init(rawValue: UInt48) { self.currentGroupObjectID = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.currentGroupObjectID = try reader.number("Current Group Object ID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.currentGroupObjectID.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Current Group Object ID", self.currentGroupObjectID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(currentGroupObjectID: texts.required("Current Group Object ID"))
-  }
 
   public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA0) }
@@ -2359,10 +2079,13 @@ public struct CurrentGroupObjectID: DefinedValue, Hashable, CustomStringConverti
 /// | example | means |
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Current Track Object ID": 256}` |
-public struct CurrentTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CurrentTrackObjectID: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Left out where there is no current track.
   public var currentTrackObjectID: UInt48?
 
+  public init() {}
   public init(currentTrackObjectID: UInt48? = nil) { self.currentTrackObjectID = currentTrackObjectID }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -2373,10 +2096,8 @@ public struct CurrentTrackObjectID: DefinedValue, RawOctetsDeserializable, Hasha
     if let value = self.currentTrackObjectID { output.append48(value.integerValue) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Current Track Object ID", self.currentTrackObjectID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(currentTrackObjectID: texts.optional("Current Track Object ID"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Current Track Object ID", &currentTrackObjectID)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9D) }
@@ -2395,9 +2116,13 @@ public struct CurrentTrackObjectID: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Current Track Segments Object ID": 256}` |
-public struct CurrentTrackSegmentsObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CurrentTrackSegmentsObjectID: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Left out where there is no current track.
   public var currentTrackSegmentsObjectID: UInt48?
+
+  public init() {}
 
   public init(currentTrackSegmentsObjectID: UInt48? = nil) {
     self.currentTrackSegmentsObjectID = currentTrackSegmentsObjectID
@@ -2413,12 +2138,8 @@ public struct CurrentTrackSegmentsObjectID: DefinedValue, RawOctetsDeserializabl
     if let value = self.currentTrackSegmentsObjectID { output.append48(value.integerValue) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Current Track Segments Object ID", self.currentTrackSegmentsObjectID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(currentTrackSegmentsObjectID: texts.optional("Current Track Segments Object ID"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Current Track Segments Object ID", &currentTrackSegmentsObjectID)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9C) }
@@ -2435,10 +2156,22 @@ public struct CurrentTrackSegmentsObjectID: DefinedValue, RawOctetsDeserializabl
 /// | 0 | 1 | Properties | 8bit | |
 /// | 1 | 2 | Value Handle | uint16 | |
 /// | 3 | 2, 4 or 16 | Characteristic UUID | gatt_uuid | |
-public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var properties: Properties
-  public var valueHandle: UInt16
-  public var characteristicUUID: BluetoothUUID
+public struct CharacteristicDeclaration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var properties = Properties()
+  public var valueHandle: UInt16 = 0
+  public var characteristicUUID = BluetoothUUID(uint16: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Properties", &properties)
+    try v.number("Value Handle", &valueHandle)
+    try v.uuid("Characteristic UUID", &characteristicUUID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(properties: Properties, valueHandle: UInt16, characteristicUUID: BluetoothUUID) {
     self.properties = properties; self.valueHandle = valueHandle; self.characteristicUUID = characteristicUUID
@@ -2476,31 +2209,6 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.properties = try Properties(rawValue: reader.uint8("Properties"))
-    self.valueHandle = try reader.uint16("Value Handle")
-    self.characteristicUUID = try reader.uuid("Characteristic UUID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.properties.rawValue)
-    output.append(self.valueHandle)
-    self.characteristicUUID.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Properties", nested: self.properties.fieldTexts)
-    texts.append("Value Handle", self.valueHandle)
-    texts.append("Characteristic UUID", self.characteristicUUID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      properties: texts.requiredNested("Properties"), valueHandle: texts.required(uint16: "Value Handle"),
-      characteristicUUID: texts.required("Characteristic UUID")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2803) }
   public static var name: String { "Characteristic Declaration" }
 }
@@ -2513,25 +2221,20 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 | Handles | uint16 | |
-public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct CharacteristicAggregateFormatDescriptor: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
   /// Of the Characteristic Presentation Format descriptors.
-  public var handles: ShortArray<UInt16>
+  public var handles: ShortArray<UInt16> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.elements("Handles", &handles)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(handles: ShortArray<UInt16> = []) { self.handles = handles }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.handles = try reader.elements("Handles")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.handles) }
-  public func append(to texts: inout FieldTexts) { texts.append("Handles", elements: self.handles) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(handles: ShortArray(texts.elements("Handles")))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2905) }
   public static var name: String { "Characteristic Aggregate Format" }
 }
@@ -2580,20 +2283,32 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, BitField
 /// | 2 | 2 | Unit | uint16 | |
 /// | 4 | 1 | Namespace | uint8 | |
 /// | 5 | 2 | Description | uint16 | |
-public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct CharacteristicPresentationFormatDescriptor: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
-  public var format: Format
+  public var format: Format = .unknown(0)
   /// The value is its number times ten to the power of this.
-  public var exponent: Int8
+  public var exponent: Int8 = 0
   /// The assigned number of the unit.
-  public var unit: UInt16
+  public var unit: UInt16 = 0
   /// Who defines the descriptions.
-  public var namespace: Namespace
+  public var namespace: Namespace = .unknown(0)
   /// Description.
   ///
   /// A number of the namespace.
-  public var descriptionValue: UInt16
+  public var descriptionValue: UInt16 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Format", &format)
+    try v.number("Exponent", &exponent)
+    try v.number("Unit", &unit)
+    try v.named("Namespace", &namespace)
+    try v.number("Description", &descriptionValue)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(format: Format, exponent: Int8, unit: UInt16, namespace: Namespace, descriptionValue: UInt16) {
     self.format = format; self.exponent = exponent; self.unit = unit; self.namespace = namespace
@@ -2648,38 +2363,6 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     public static var numberedNames: String { "1 Bluetooth SIG" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.format = try Format(rawValue: reader.uint8("Format"))
-    self.exponent = try reader.int8("Exponent")
-    self.unit = try reader.uint16("Unit")
-    self.namespace = try Namespace(rawValue: reader.uint8("Namespace"))
-    self.descriptionValue = try reader.uint16("Description")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.format.rawValue)
-    output.append(UInt8(bitPattern: self.exponent))
-    output.append(self.unit)
-    output.append(self.namespace.rawValue)
-    output.append(self.descriptionValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Format", self.format)
-    texts.append("Exponent", self.exponent)
-    texts.append("Unit", self.unit)
-    texts.append("Namespace", self.namespace)
-    texts.append("Description", self.descriptionValue)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      format: texts.required("Format"), exponent: texts.required(int8: "Exponent"),
-      unit: texts.required(uint16: "Unit"), namespace: texts.required("Namespace"),
-      descriptionValue: texts.required(uint16: "Description")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2904) }
   public static var name: String { "Characteristic Presentation Format" }
 }
@@ -2692,31 +2375,24 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | User Description | utf8s | |
-public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct CharacteristicUserDescriptionDescriptor: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
   /// The octets of User Description. `userDescription` shows U+FFFD in place of octets that are not text.
-  public private(set) var userDescriptionOctets: ShortArray<UInt8>
+  public private(set) var userDescriptionOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("User Description", &userDescriptionOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(userDescription: String) { self.userDescriptionOctets = ShortArray(utf8: userDescription) }
 
   public var userDescription: String {
     get { String(utf8: self.userDescriptionOctets) }
     set { self.userDescriptionOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.userDescriptionOctets = try reader.text("User Description")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.userDescriptionOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("User Description", self.userDescription) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(userDescription: texts.required(text: "User Description"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2901) }
@@ -2812,9 +2488,6 @@ public enum CommonAudioService: ClientService, ServerService {
   public static var name: String { "Common Audio" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
@@ -2859,9 +2532,6 @@ public enum CookwareService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185D) }
   public static var name: String { "Cookware" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -2916,18 +2586,6 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     case clientCharacteristicConfigurationImproperlyConfigured = 0x81
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// CSC Measurement: Notify. Descriptors: Client Characteristic Configuration.
-    public enum CSCMeasurement: NotifyAccess {}
-    /// CSC Feature: Read.
-    public enum CSCFeature: ReadAccess {}
-    /// Sensor Location: Read.
-    public enum SensorLocation: ReadAccess {}
-    /// SC Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum SCControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The requests of SC Control Point, and their answers.
   public enum SCControlPointExchange: GATTRuntime.Exchange {
     public typealias Request = SCControlPoint
@@ -2949,14 +2607,14 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// CSC Measurement, mandatory.
-    public let cscMeasurement: ClientCharacteristic<CSCMeasurement, Access.CSCMeasurement>
-    /// CSC Feature, mandatory.
-    public let cscFeature: ClientCharacteristic<CSCFeature, Access.CSCFeature>
-    /// Sensor Location, optional.
-    public let sensorLocation: ClientCharacteristic<SensorLocation, Access.SensorLocation>?
-    /// SC Control Point, optional.
-    public let scControlPoint: ClientCharacteristic<SCControlPoint, Access.SCControlPoint>?
+    /// CSC Measurement, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let cscMeasurement: ClientCharacteristic<CSCMeasurement, Allows.Notify>
+    /// CSC Feature, mandatory: Read.
+    public let cscFeature: ClientCharacteristic<CSCFeature, Allows.Read>
+    /// Sensor Location, optional: Read.
+    public let sensorLocation: ClientCharacteristic<SensorLocation, Allows.Read>?
+    /// SC Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let scControlPoint: ClientCharacteristic<SCControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -3037,14 +2695,10 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// CSC Measurement, mandatory.
-    public let cscMeasurement: ServerCharacteristic<CSCMeasurement, Access.CSCMeasurement>
-    /// CSC Feature, mandatory.
-    public let cscFeature: ServerCharacteristic<CSCFeature, Access.CSCFeature>
-    /// Sensor Location, optional.
-    public let sensorLocation: ServerCharacteristic<SensorLocation, Access.SensorLocation>?
-    /// SC Control Point, optional.
-    public let scControlPoint: ServerCharacteristic<SCControlPoint, Access.SCControlPoint>?
+    public let cscMeasurement: ServerCharacteristic<CSCMeasurement, Allows.Notify>
+    public let cscFeature: ServerCharacteristic<CSCFeature, Allows.Read>
+    public let sensorLocation: ServerCharacteristic<SensorLocation, Allows.Read>?
+    public let scControlPoint: ServerCharacteristic<SCControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -3059,21 +2713,15 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CyclingSpeedAndCadenceService.self)
-    service.add(MutableCharacteristic(CSCMeasurement.self, properties: [.notify]))
-    do {
-      let characteristic = MutableCharacteristic(CSCFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readCSCFeature($0) }
-      service.add(characteristic)
-    }
+    service.add(CSCMeasurement.self, [.notify])
+    service.add(CSCFeature.self, [.read], read: { try await provider.readCSCFeature($0) })
     if let provider = provider as? any SensorLocationProvider {
-      let characteristic = MutableCharacteristic(SensorLocation.self, properties: [.read])
-      characteristic.onRead { try await provider.readSensorLocation($0) }
-      service.add(characteristic)
+      service.add(SensorLocation.self, [.read], read: { try await provider.readSensorLocation($0) })
     }
     if let provider = provider as? any SCControlPointProvider {
-      let characteristic = MutableCharacteristic(SCControlPoint.self, properties: [.write, .indicate])
-      characteristic.onRequest(SCControlPointExchange.self) { try await provider.answerSCControlPoint($0, $1) }
-      service.add(characteristic)
+      service.add(SCControlPoint.self, [.write, .indicate]).onRequest(SCControlPointExchange.self) {
+        try await provider.answerSCControlPoint($0, $1)
+      }
     }
     return service
   }

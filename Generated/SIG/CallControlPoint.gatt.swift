@@ -131,22 +131,17 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Call Index | uint8 | |
-  public struct Accept: DefinedFields, Hashable, CustomStringConvertible {
-    public var callIndex: UInt8
+  public struct Accept: WalkedFields, Hashable, CustomStringConvertible {
+    public var callIndex: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Call Index", &callIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(callIndex: UInt8) { self.callIndex = callIndex }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.callIndex = try reader.uint8("Call Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndex) }
-    public func append(to texts: inout FieldTexts) { texts.append("Call Index", self.callIndex) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(callIndex: texts.required(uint8: "Call Index"))
-    }
-
     public static var name: String { "Accept" }
   }
 
@@ -155,22 +150,17 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Call Index | uint8 | |
-  public struct Terminate: DefinedFields, Hashable, CustomStringConvertible {
-    public var callIndex: UInt8
+  public struct Terminate: WalkedFields, Hashable, CustomStringConvertible {
+    public var callIndex: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Call Index", &callIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(callIndex: UInt8) { self.callIndex = callIndex }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.callIndex = try reader.uint8("Call Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndex) }
-    public func append(to texts: inout FieldTexts) { texts.append("Call Index", self.callIndex) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(callIndex: texts.required(uint8: "Call Index"))
-    }
-
     public static var name: String { "Terminate" }
   }
 
@@ -179,22 +169,17 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Call Index | uint8 | |
-  public struct LocalHold: DefinedFields, Hashable, CustomStringConvertible {
-    public var callIndex: UInt8
+  public struct LocalHold: WalkedFields, Hashable, CustomStringConvertible {
+    public var callIndex: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Call Index", &callIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(callIndex: UInt8) { self.callIndex = callIndex }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.callIndex = try reader.uint8("Call Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndex) }
-    public func append(to texts: inout FieldTexts) { texts.append("Call Index", self.callIndex) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(callIndex: texts.required(uint8: "Call Index"))
-    }
-
     public static var name: String { "Local Hold" }
   }
 
@@ -203,22 +188,17 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Call Index | uint8 | |
-  public struct LocalRetrieve: DefinedFields, Hashable, CustomStringConvertible {
-    public var callIndex: UInt8
+  public struct LocalRetrieve: WalkedFields, Hashable, CustomStringConvertible {
+    public var callIndex: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Call Index", &callIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(callIndex: UInt8) { self.callIndex = callIndex }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.callIndex = try reader.uint8("Call Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndex) }
-    public func append(to texts: inout FieldTexts) { texts.append("Call Index", self.callIndex) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(callIndex: texts.required(uint8: "Call Index"))
-    }
-
     public static var name: String { "Local Retrieve" }
   }
 
@@ -227,16 +207,19 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | URI | utf8s | |
-  public struct Originate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Originate: WalkedFields, Hashable, CustomStringConvertible {
     /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-    public private(set) var uriOctets: ShortArray<UInt8>
+    public private(set) var uriOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("URI", &uriOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
     public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
-    public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
     public static var name: String { "Originate" }
   }
 
@@ -245,23 +228,18 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 1 | Call Index | uint8 | |
-  public struct Join: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Join: WalkedFields, Hashable, CustomStringConvertible {
     /// Call Index.
-    public var callIndexes: ShortArray<UInt8>
+    public var callIndexes: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Call Index", &callIndexes)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(callIndexes: ShortArray<UInt8> = []) { self.callIndexes = callIndexes }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.callIndexes = try reader.elements("Call Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndexes) }
-    public func append(to texts: inout FieldTexts) { texts.append("Call Index", elements: self.callIndexes) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(callIndexes: ShortArray(texts.elements("Call Index")))
-    }
-
     public static var name: String { "Join" }
   }
 
@@ -281,10 +259,22 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
 /// | example | means |
 /// |---|---|
 /// | `02 12 04` | `{"Requested Op Code": "Local Hold", "Call Index": 18, "Result Code": "State Mismatch"}` |
-public struct CallControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var requestedOpCode: RequestedOpCode
-  public var callIndex: UInt8
-  public var resultCode: ResultCode
+public struct CallControlPointNotification: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var requestedOpCode: RequestedOpCode = .accept
+  public var callIndex: UInt8 = 0
+  public var resultCode: ResultCode = .success
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Requested Op Code", &requestedOpCode)
+    try v.number("Call Index", &callIndex)
+    try v.named("Result Code", &resultCode)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(requestedOpCode: RequestedOpCode, callIndex: UInt8, resultCode: ResultCode) {
     self.requestedOpCode = requestedOpCode; self.callIndex = callIndex; self.resultCode = resultCode
@@ -343,31 +333,6 @@ public struct CallControlPointNotification: DefinedValue, RawOctetsDeserializabl
       5 Lack of Resources\n6 Invalid Outgoing URI
       """
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.requestedOpCode = try RequestedOpCode(rawValue: reader.uint8("Requested Op Code"))
-    self.callIndex = try reader.uint8("Call Index")
-    self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.requestedOpCode.rawValue)
-    output.append(self.callIndex)
-    output.append(self.resultCode.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Requested Op Code", self.requestedOpCode)
-    texts.append("Call Index", self.callIndex)
-    texts.append("Result Code", self.resultCode)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      requestedOpCode: texts.required("Requested Op Code"), callIndex: texts.required(uint8: "Call Index"),
-      resultCode: texts.required("Result Code")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBE) }

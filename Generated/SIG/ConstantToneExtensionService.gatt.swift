@@ -20,9 +20,16 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `16 06` | `{"Interval": 1.9475}` |
-public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, CustomStringConvertible {
-  public var interval: Quantity<Interval>
+public struct AdvertisingConstantToneExtensionInterval: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var interval = Quantity<Interval>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Interval", &interval)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(interval: Quantity<Interval>) { self.interval = interval }
   public var rawValue: UInt16 { self.interval.raw }
   public init(rawValue: UInt16) { self.interval = Quantity(raw: rawValue) }
@@ -32,17 +39,6 @@ public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, 
     public static var name: String { "Interval" }
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.interval = try Quantity(raw: reader.uint16("Interval"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(interval: texts.required("Interval"))
   }
 
   public typealias RawType = UInt16
@@ -62,9 +58,18 @@ public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, 
 /// | example | means |
 /// |---|---|
 /// | `14` | `{"Minimum Length": 0.00016}` |
-public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Hashable, CustomStringConvertible {
-  public var minimumLength: Quantity<MinimumLength>
+public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, WalkedFields, Hashable,
+  CustomStringConvertible
+{
+  public var minimumLength = Quantity<MinimumLength>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Minimum Length", &minimumLength)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(minimumLength: Quantity<MinimumLength>) { self.minimumLength = minimumLength }
   public var rawValue: UInt8 { self.minimumLength.raw }
   public init(rawValue: UInt8) { self.minimumLength = Quantity(raw: rawValue) }
@@ -74,20 +79,6 @@ public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Hasha
     public static var name: String { "Minimum Length" }
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 125000) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumLength = try Quantity(raw: reader.uint8("Minimum Length"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.minimumLength.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Minimum Length", self.minimumLength) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumLength: texts.required("Minimum Length"))
   }
 
   public typealias RawType = UInt8
@@ -107,26 +98,21 @@ public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Hasha
 /// | example | means |
 /// |---|---|
 /// | `07` | `{"Minimum Transmit Count": 7}` |
-public struct AdvertisingConstantToneExtensionMinimumTransmitCount: DefinedValue, Hashable, CustomStringConvertible {
-  public var minimumTransmitCount: UInt8
+public struct AdvertisingConstantToneExtensionMinimumTransmitCount: DefinedValue, WalkedFields, Hashable,
+  CustomStringConvertible
+{
+  public var minimumTransmitCount: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Minimum Transmit Count", &minimumTransmitCount)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(minimumTransmitCount: UInt8) { self.minimumTransmitCount = minimumTransmitCount }
   public var rawValue: UInt8 { self.minimumTransmitCount }
   public init(rawValue: UInt8) { self.minimumTransmitCount = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumTransmitCount = try reader.uint8("Minimum Transmit Count")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.minimumTransmitCount)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Minimum Transmit Count", self.minimumTransmitCount) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumTransmitCount: texts.required(uint8: "Minimum Transmit Count"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAF) }
@@ -184,26 +170,21 @@ public enum AdvertisingConstantToneExtensionPHY: DefinedValue, OpenNamedNumber, 
 /// | example | means |
 /// |---|---|
 /// | `06` | `{"Transmit Duration": 6}` |
-public struct AdvertisingConstantToneExtensionTransmitDuration: DefinedValue, Hashable, CustomStringConvertible {
-  public var transmitDuration: UInt8
+public struct AdvertisingConstantToneExtensionTransmitDuration: DefinedValue, WalkedFields, Hashable,
+  CustomStringConvertible
+{
+  public var transmitDuration: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Transmit Duration", &transmitDuration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(transmitDuration: UInt8) { self.transmitDuration = transmitDuration }
   public var rawValue: UInt8 { self.transmitDuration }
   public init(rawValue: UInt8) { self.transmitDuration = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.transmitDuration = try reader.uint8("Transmit Duration")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.transmitDuration)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Transmit Duration", self.transmitDuration) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(transmitDuration: texts.required(uint8: "Transmit Duration"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB0) }
@@ -237,12 +218,6 @@ public struct ConstantToneExtensionEnable: DefinedValue, BitField, Hashable, Cus
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAD) }
   public static var name: String { "Constant Tone Extension Enable" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Constant Tone Extension Enable"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
   public static var bitNames: String { "0 AoA in Connections\n1 AoD in Advertising" }
 }
 
@@ -254,38 +229,22 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public static var name: String { "Constant Tone Extension" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Constant Tone Extension Enable: Read (optional), Write.
-    public enum ConstantToneExtensionEnable: ReadAccess, WriteAccess {}
-    /// Advertising Constant Tone Extension Minimum Length: Read (optional), Write.
-    public enum AdvertisingConstantToneExtensionMinimumLength: ReadAccess, WriteAccess {}
-    /// Advertising Constant Tone Extension Minimum Transmit Count: Read (optional), Write.
-    public enum AdvertisingConstantToneExtensionMinimumTransmitCount: ReadAccess, WriteAccess {}
-    /// Advertising Constant Tone Extension Transmit Duration: Read (optional), Write.
-    public enum AdvertisingConstantToneExtensionTransmitDuration: ReadAccess, WriteAccess {}
-    /// Advertising Constant Tone Extension Interval: Read (optional), Write.
-    public enum AdvertisingConstantToneExtensionInterval: ReadAccess, WriteAccess {}
-    /// Advertising Constant Tone Extension PHY: Read (optional), Write.
-    public enum AdvertisingConstantToneExtensionPHY: ReadAccess, WriteAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Constant Tone Extension Enable, mandatory.
-    public let constantToneExtensionEnable: ClientCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
-    /// Advertising Constant Tone Extension Minimum Length, optional.
-    public let advertisingConstantToneExtensionMinimumLength: ClientCharacteristic<AdvertisingConstantToneExtensionMinimumLength, Access.AdvertisingConstantToneExtensionMinimumLength>?
-    /// Advertising Constant Tone Extension Minimum Transmit Count, optional.
-    public let advertisingConstantToneExtensionMinimumTransmitCount: ClientCharacteristic<AdvertisingConstantToneExtensionMinimumTransmitCount, Access.AdvertisingConstantToneExtensionMinimumTransmitCount>?
-    /// Advertising Constant Tone Extension Transmit Duration, optional.
-    public let advertisingConstantToneExtensionTransmitDuration: ClientCharacteristic<AdvertisingConstantToneExtensionTransmitDuration, Access.AdvertisingConstantToneExtensionTransmitDuration>?
-    /// Advertising Constant Tone Extension Interval, optional.
-    public let advertisingConstantToneExtensionInterval: ClientCharacteristic<AdvertisingConstantToneExtensionInterval, Access.AdvertisingConstantToneExtensionInterval>?
-    /// Advertising Constant Tone Extension PHY, optional.
-    public let advertisingConstantToneExtensionPHY: ClientCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
+    /// Constant Tone Extension Enable, mandatory: Read (optional), Write.
+    public let constantToneExtensionEnable: ClientCharacteristic<ConstantToneExtensionEnable, Allows.ReadWrite>
+    /// Advertising Constant Tone Extension Minimum Length, optional: Read (optional), Write.
+    public let advertisingConstantToneExtensionMinimumLength: ClientCharacteristic<AdvertisingConstantToneExtensionMinimumLength, Allows.ReadWrite>?
+    /// Advertising Constant Tone Extension Minimum Transmit Count, optional: Read (optional), Write.
+    public let advertisingConstantToneExtensionMinimumTransmitCount: ClientCharacteristic<AdvertisingConstantToneExtensionMinimumTransmitCount, Allows.ReadWrite>?
+    /// Advertising Constant Tone Extension Transmit Duration, optional: Read (optional), Write.
+    public let advertisingConstantToneExtensionTransmitDuration: ClientCharacteristic<AdvertisingConstantToneExtensionTransmitDuration, Allows.ReadWrite>?
+    /// Advertising Constant Tone Extension Interval, optional: Read (optional), Write.
+    public let advertisingConstantToneExtensionInterval: ClientCharacteristic<AdvertisingConstantToneExtensionInterval, Allows.ReadWrite>?
+    /// Advertising Constant Tone Extension PHY, optional: Read (optional), Write.
+    public let advertisingConstantToneExtensionPHY: ClientCharacteristic<AdvertisingConstantToneExtensionPHY, Allows.ReadWrite>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -425,18 +384,12 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Constant Tone Extension Enable, mandatory.
-    public let constantToneExtensionEnable: ServerCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
-    /// Advertising Constant Tone Extension Minimum Length, optional.
-    public let advertisingConstantToneExtensionMinimumLength: ServerCharacteristic<AdvertisingConstantToneExtensionMinimumLength, Access.AdvertisingConstantToneExtensionMinimumLength>?
-    /// Advertising Constant Tone Extension Minimum Transmit Count, optional.
-    public let advertisingConstantToneExtensionMinimumTransmitCount: ServerCharacteristic<AdvertisingConstantToneExtensionMinimumTransmitCount, Access.AdvertisingConstantToneExtensionMinimumTransmitCount>?
-    /// Advertising Constant Tone Extension Transmit Duration, optional.
-    public let advertisingConstantToneExtensionTransmitDuration: ServerCharacteristic<AdvertisingConstantToneExtensionTransmitDuration, Access.AdvertisingConstantToneExtensionTransmitDuration>?
-    /// Advertising Constant Tone Extension Interval, optional.
-    public let advertisingConstantToneExtensionInterval: ServerCharacteristic<AdvertisingConstantToneExtensionInterval, Access.AdvertisingConstantToneExtensionInterval>?
-    /// Advertising Constant Tone Extension PHY, optional.
-    public let advertisingConstantToneExtensionPHY: ServerCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
+    public let constantToneExtensionEnable: ServerCharacteristic<ConstantToneExtensionEnable, Allows.ReadWrite>
+    public let advertisingConstantToneExtensionMinimumLength: ServerCharacteristic<AdvertisingConstantToneExtensionMinimumLength, Allows.ReadWrite>?
+    public let advertisingConstantToneExtensionMinimumTransmitCount: ServerCharacteristic<AdvertisingConstantToneExtensionMinimumTransmitCount, Allows.ReadWrite>?
+    public let advertisingConstantToneExtensionTransmitDuration: ServerCharacteristic<AdvertisingConstantToneExtensionTransmitDuration, Allows.ReadWrite>?
+    public let advertisingConstantToneExtensionInterval: ServerCharacteristic<AdvertisingConstantToneExtensionInterval, Allows.ReadWrite>?
+    public let advertisingConstantToneExtensionPHY: ServerCharacteristic<AdvertisingConstantToneExtensionPHY, Allows.ReadWrite>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -467,65 +420,65 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any ConstantToneExtensionEnableReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(ConstantToneExtensionEnable.self, properties: properties)
+      let characteristic = service.add(
+        ConstantToneExtensionEnable.self, properties,
+        write: { try await provider.writeConstantToneExtensionEnable($0, $1) }
+      )
       if let reader { characteristic.onRead { try await reader.readConstantToneExtensionEnable($0) } }
-      characteristic.onWrite { try await provider.writeConstantToneExtensionEnable($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AdvertisingConstantToneExtensionMinimumLengthProvider {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionMinimumLengthReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(
-        AdvertisingConstantToneExtensionMinimumLength.self, properties: properties
+      let characteristic = service.add(
+        AdvertisingConstantToneExtensionMinimumLength.self, properties,
+        write: { try await provider.writeAdvertisingConstantToneExtensionMinimumLength($0, $1) }
       )
       if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumLength($0) } }
-      characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionMinimumLength($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AdvertisingConstantToneExtensionMinimumTransmitCountProvider {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(
-        AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties: properties
+      let characteristic = service.add(
+        AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties,
+        write: { try await provider.writeAdvertisingConstantToneExtensionMinimumTransmitCount($0, $1) }
       )
       if let reader {
         characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumTransmitCount($0) }
       }
-      characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionMinimumTransmitCount($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AdvertisingConstantToneExtensionTransmitDurationProvider {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionTransmitDurationReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(
-        AdvertisingConstantToneExtensionTransmitDuration.self, properties: properties
+      let characteristic = service.add(
+        AdvertisingConstantToneExtensionTransmitDuration.self, properties,
+        write: { try await provider.writeAdvertisingConstantToneExtensionTransmitDuration($0, $1) }
       )
       if let reader {
         characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionTransmitDuration($0) }
       }
-      characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionTransmitDuration($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AdvertisingConstantToneExtensionIntervalProvider {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionIntervalReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionInterval.self, properties: properties)
+      let characteristic = service.add(
+        AdvertisingConstantToneExtensionInterval.self, properties,
+        write: { try await provider.writeAdvertisingConstantToneExtensionInterval($0, $1) }
+      )
       if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionInterval($0) } }
-      characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionInterval($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AdvertisingConstantToneExtensionPHYProvider {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionPHYReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionPHY.self, properties: properties)
+      let characteristic = service.add(
+        AdvertisingConstantToneExtensionPHY.self, properties,
+        write: { try await provider.writeAdvertisingConstantToneExtensionPHY($0, $1) }
+      )
       if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionPHY($0) } }
-      characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionPHY($0, $1) }
-      service.add(characteristic)
     }
     return service
   }

@@ -20,11 +20,13 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `21 40 00 11 B7 97` | `{"Features": {"Calibration Supported": true, "Device Specific Alert Supported": true, "Multiple Sessions Supported": true}, "Sample Type": "Capillary Whole Blood", "Sample Location": "Finger"}` |
-public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CGMFeature: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var features: Features
   private var sampleTypeWord: UInt8
   /// Whether E2E-CRC is a checksum, and not 0xFFFF, which says that there is none.
   public var usesE2eCRC: Bool
+
+  public init() { self.features = Features(); self.sampleTypeWord = 0; self.usesE2eCRC = true }
 
   public init(features: Features, sampleType: SampleType, sampleLocation: SampleLocation, usesE2eCRC: Bool = true) {
     self.features = features; self.sampleTypeWord = 0; self.usesE2eCRC = usesE2eCRC; self.sampleType = sampleType
@@ -179,18 +181,11 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Features", nested: self.features.fieldTexts)
-    texts.append("Sample Type", self.sampleType)
-    texts.append("Sample Location", self.sampleLocation)
-    texts.append("E2E-CRC", self.usesE2eCRC)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      features: texts.requiredNested("Features"), sampleType: texts.required("Sample Type"),
-      sampleLocation: texts.required("Sample Location"), usesE2eCRC: texts.optional(bool: "E2E-CRC", or: true)
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Features", &features)
+    try v.named("Sample Type", &sampleType)
+    try v.named("Sample Location", &sampleLocation)
+    try v.ifGiven("E2E-CRC", &usesE2eCRC)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA8) }
@@ -208,10 +203,17 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | example | means |
 /// |---|---|
 /// | `06 00 0C 10 05 00 06 00 0C 10 06 00` | `{"Record": [{"Glucose Concentration": 120, "Time Offset": 5}, {"Glucose Concentration": 120, "Time Offset": 6}]}` |
-public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CGMMeasurement: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Record.
-  public var records: [Record]
+  public var records: [Record] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("Record", &records)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(records: [Record] = []) { self.records = records }
 
   /// Record.
@@ -227,7 +229,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | | 2 | Trend Information, if bit 0 of Flags is 1 | SFLOAT | milligram per decilitre per minute |
   /// | | 2 | Quality, if bit 1 of Flags is 1 | SFLOAT | percentage |
   /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
-  public struct Record: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Record: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var glucoseConcentration: Quantity<GlucoseConcentration>
@@ -242,6 +244,11 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var quality: Quantity<Quality>?
     /// Whether there is E2E-CRC, which is made when the value is encoded.
     public var hasE2eCRC: Bool
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.glucoseConcentration = Quantity(raw: SFLOAT(bitPattern: 0))
+      self.timeOffset = 0; self.hasE2eCRC = false
+    }
 
     public init(
       glucoseConcentration: Quantity<GlucoseConcentration>, timeOffset: UInt16, status: Status? = nil,
@@ -448,44 +455,18 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Glucose Concentration", self.glucoseConcentration)
-      texts.append("Time Offset", self.timeOffset, unit: .minute)
-      texts.append("Status", nested: self.status?.fieldTexts)
-      texts.append("Calibration and Temperature", nested: self.calibrationAndTemperature?.fieldTexts)
-      texts.append("Warning", nested: self.warning?.fieldTexts)
-      texts.append("Trend Information", self.trendInformation)
-      texts.append("Quality", self.quality)
-      texts.append("Has E2E-CRC", self.hasE2eCRC)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        glucoseConcentration: texts.required("Glucose Concentration"),
-        timeOffset: texts.required(uint16: "Time Offset"), status: texts.nested("Status"),
-        calibrationAndTemperature: texts.nested("Calibration and Temperature"), warning: texts.nested("Warning"),
-        trendInformation: texts.optional("Trend Information"), quality: texts.optional("Quality"),
-        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Glucose Concentration", &glucoseConcentration)
+      try v.field("Time Offset", &timeOffset, unit: .minute)
+      try v.bits("Status", &status)
+      try v.bits("Calibration and Temperature", &calibrationAndTemperature)
+      try v.bits("Warning", &warning)
+      try v.field("Trend Information", &trendInformation)
+      try v.field("Quality", &quality)
+      try v.ifGiven("Has E2E-CRC", &hasE2eCRC)
     }
 
     public static var name: String { "Record" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.records = try reader.values("Record")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.records { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(records: texts.nestedElements("Record"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA7) }
@@ -504,11 +485,13 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | example | means |
 /// |---|---|
 /// | `06 00` | `{"Session Run Time": 6}` |
-public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CGMSessionRunTime: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// In hour.
   public var sessionRunTime: UInt16
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
+
+  public init() { self.sessionRunTime = 0; self.hasE2eCRC = false }
 
   public init(sessionRunTime: UInt16, hasE2eCRC: Bool = false) {
     self.sessionRunTime = sessionRunTime; self.hasE2eCRC = hasE2eCRC
@@ -530,16 +513,9 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Session Run Time", self.sessionRunTime, unit: .hour)
-    texts.append("Has E2E-CRC", self.hasE2eCRC)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      sessionRunTime: texts.required(uint16: "Session Run Time"),
-      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Session Run Time", &sessionRunTime, unit: .hour)
+    try v.ifGiven("Has E2E-CRC", &hasE2eCRC)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAB) }
@@ -560,12 +536,17 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
 /// | example | means |
 /// |---|---|
 /// | `EA 07 06 11 0E 1E 0F 04 04` | `{"Session Start Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Time Zone": {"Time Zone": 4}, "DST Offset": {"DST Offset": 60}}` |
-public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CGMSessionStartTime: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   public var sessionStartTime: DateTime
   public var timeZone: TimeZone
   public var dstOffset: DSTOffset
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
+
+  public init() {
+    self.sessionStartTime = DateTime(); self.timeZone = TimeZone(); self.dstOffset = DSTOffset(); self.hasE2eCRC = false
+  }
 
   public init(sessionStartTime: DateTime, timeZone: TimeZone, dstOffset: DSTOffset, hasE2eCRC: Bool = false) {
     self.sessionStartTime = sessionStartTime; self.timeZone = timeZone; self.dstOffset = dstOffset
@@ -592,26 +573,11 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.sessionStartTime.outOfRangeFields
-    fields += self.timeZone.outOfRangeFields
-    fields += self.dstOffset.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Session Start Time", nested: self.sessionStartTime.fieldTexts)
-    texts.append("Time Zone", nested: self.timeZone.fieldTexts)
-    texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-    texts.append("Has E2E-CRC", self.hasE2eCRC)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      sessionStartTime: texts.requiredNested("Session Start Time"), timeZone: texts.requiredNested("Time Zone"),
-      dstOffset: texts.requiredNested("DST Offset"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.value("Session Start Time", &sessionStartTime)
+    try v.value("Time Zone", &timeZone)
+    try v.value("DST Offset", &dstOffset)
+    try v.ifGiven("Has E2E-CRC", &hasE2eCRC)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAA) }
@@ -907,23 +873,18 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Interval | uint8 | minute |
-  public struct SetCommunicationInterval: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetCommunicationInterval: WalkedFields, Hashable, CustomStringConvertible {
     /// In minute.
-    public var interval: UInt8
+    public var interval: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Interval", &interval, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(interval: UInt8) { self.interval = interval }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.interval = try reader.uint8("Interval")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
-    public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval, unit: .minute) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(interval: texts.required(uint8: "Interval"))
-    }
-
     public static var name: String { "Set Communication Interval" }
   }
 
@@ -932,23 +893,18 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Interval | uint8 | minute |
-  public struct CommunicationIntervalResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct CommunicationIntervalResponse: WalkedFields, Hashable, CustomStringConvertible {
     /// In minute.
-    public var interval: UInt8
+    public var interval: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Interval", &interval, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(interval: UInt8) { self.interval = interval }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.interval = try reader.uint8("Interval")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
-    public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval, unit: .minute) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(interval: texts.required(uint8: "Interval"))
-    }
-
     public static var name: String { "Communication Interval Response" }
   }
 
@@ -963,15 +919,32 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 5 | 2 | Next Calibration Time | uint16 | minute |
   /// | 7 | 2 | Record Number | uint16 | |
   /// | 9 | 1 | Calibration Status | uint8 | |
-  public struct SetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
-    public var glucoseConcentration: Quantity<GlucoseConcentration>
+  public struct SetGlucoseCalibrationValue: WalkedFields, Hashable, CustomStringConvertible {
+    public var glucoseConcentration = Quantity<GlucoseConcentration>(raw: SFLOAT(bitPattern: 0))
     /// In minute.
-    public var calibrationTime: UInt16
-    private var sampleTypeWord: UInt8
+    public var calibrationTime: UInt16 = 0
+    private var sampleTypeWord: UInt8 = 0
     /// In minute.
-    public var nextCalibrationTime: UInt16
-    public var recordNumber: UInt16
-    public var calibrationStatus: UInt8
+    public var nextCalibrationTime: UInt16 = 0
+    public var recordNumber: UInt16 = 0
+    public var calibrationStatus: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Glucose Concentration", &glucoseConcentration)
+      try v.number("Calibration Time", &calibrationTime, unit: .minute)
+      try v.word("Sample Type", &sampleTypeWord, octets: 1)
+      if V.seesParts {
+        try v.part("Sample Type", &sampleType)
+        try v.part("Sample Location", &sampleLocation)
+      }
+      try v.number("Next Calibration Time", &nextCalibrationTime, unit: .minute)
+      try v.number("Record Number", &recordNumber)
+      try v.number("Calibration Status", &calibrationStatus)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       glucoseConcentration: Quantity<GlucoseConcentration>, calibrationTime: UInt16, sampleType: Quantity<SampleType>,
@@ -1006,45 +979,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.glucoseConcentration = try Quantity(raw: reader.sfloat("Glucose Concentration"))
-      self.calibrationTime = try reader.uint16("Calibration Time")
-      self.sampleTypeWord = try reader.uint8("Sample Type")
-      self.nextCalibrationTime = try reader.uint16("Next Calibration Time")
-      self.recordNumber = try reader.uint16("Record Number")
-      self.calibrationStatus = try reader.uint8("Calibration Status")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.glucoseConcentration.raw.bitPattern)
-      output.append(self.calibrationTime)
-      output.append(self.sampleTypeWord)
-      output.append(self.nextCalibrationTime)
-      output.append(self.recordNumber)
-      output.append(self.calibrationStatus)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Glucose Concentration", self.glucoseConcentration)
-      texts.append("Calibration Time", self.calibrationTime, unit: .minute)
-      texts.append("Sample Type", self.sampleType)
-      texts.append("Sample Location", self.sampleLocation)
-      texts.append("Next Calibration Time", self.nextCalibrationTime, unit: .minute)
-      texts.append("Record Number", self.recordNumber)
-      texts.append("Calibration Status", self.calibrationStatus)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        glucoseConcentration: texts.required("Glucose Concentration"),
-        calibrationTime: texts.required(uint16: "Calibration Time"), sampleType: texts.required("Sample Type"),
-        sampleLocation: texts.required("Sample Location"),
-        nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
-        recordNumber: texts.required(uint16: "Record Number"),
-        calibrationStatus: texts.required(uint8: "Calibration Status")
-      )
-    }
-
     public static var name: String { "Set Glucose Calibration Value" }
   }
 
@@ -1053,22 +987,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Record Number | uint16 | |
-  public struct GetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
-    public var recordNumber: UInt16
+  public struct GetGlucoseCalibrationValue: WalkedFields, Hashable, CustomStringConvertible {
+    public var recordNumber: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Record Number", &recordNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(recordNumber: UInt16) { self.recordNumber = recordNumber }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.recordNumber = try reader.uint16("Record Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.recordNumber) }
-    public func append(to texts: inout FieldTexts) { texts.append("Record Number", self.recordNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(recordNumber: texts.required(uint16: "Record Number"))
-    }
-
     public static var name: String { "Get Glucose Calibration Value" }
   }
 
@@ -1083,15 +1012,32 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 5 | 2 | Next Calibration Time | uint16 | minute |
   /// | 7 | 2 | Record Number | uint16 | |
   /// | 9 | 1 | Calibration Status | uint8 | |
-  public struct GlucoseCalibrationValueResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var glucoseConcentration: Quantity<GlucoseConcentration>
+  public struct GlucoseCalibrationValueResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var glucoseConcentration = Quantity<GlucoseConcentration>(raw: SFLOAT(bitPattern: 0))
     /// In minute.
-    public var calibrationTime: UInt16
-    private var sampleTypeWord: UInt8
+    public var calibrationTime: UInt16 = 0
+    private var sampleTypeWord: UInt8 = 0
     /// In minute.
-    public var nextCalibrationTime: UInt16
-    public var recordNumber: UInt16
-    public var calibrationStatus: UInt8
+    public var nextCalibrationTime: UInt16 = 0
+    public var recordNumber: UInt16 = 0
+    public var calibrationStatus: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Glucose Concentration", &glucoseConcentration)
+      try v.number("Calibration Time", &calibrationTime, unit: .minute)
+      try v.word("Sample Type", &sampleTypeWord, octets: 1)
+      if V.seesParts {
+        try v.part("Sample Type", &sampleType)
+        try v.part("Sample Location", &sampleLocation)
+      }
+      try v.number("Next Calibration Time", &nextCalibrationTime, unit: .minute)
+      try v.number("Record Number", &recordNumber)
+      try v.number("Calibration Status", &calibrationStatus)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       glucoseConcentration: Quantity<GlucoseConcentration>, calibrationTime: UInt16, sampleType: Quantity<SampleType>,
@@ -1116,45 +1062,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public typealias SampleType = SetGlucoseCalibrationValue.SampleType
     public typealias SampleLocation = SetGlucoseCalibrationValue.SampleLocation
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.glucoseConcentration = try Quantity(raw: reader.sfloat("Glucose Concentration"))
-      self.calibrationTime = try reader.uint16("Calibration Time")
-      self.sampleTypeWord = try reader.uint8("Sample Type")
-      self.nextCalibrationTime = try reader.uint16("Next Calibration Time")
-      self.recordNumber = try reader.uint16("Record Number")
-      self.calibrationStatus = try reader.uint8("Calibration Status")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.glucoseConcentration.raw.bitPattern)
-      output.append(self.calibrationTime)
-      output.append(self.sampleTypeWord)
-      output.append(self.nextCalibrationTime)
-      output.append(self.recordNumber)
-      output.append(self.calibrationStatus)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Glucose Concentration", self.glucoseConcentration)
-      texts.append("Calibration Time", self.calibrationTime, unit: .minute)
-      texts.append("Sample Type", self.sampleType)
-      texts.append("Sample Location", self.sampleLocation)
-      texts.append("Next Calibration Time", self.nextCalibrationTime, unit: .minute)
-      texts.append("Record Number", self.recordNumber)
-      texts.append("Calibration Status", self.calibrationStatus)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        glucoseConcentration: texts.required("Glucose Concentration"),
-        calibrationTime: texts.required(uint16: "Calibration Time"), sampleType: texts.required("Sample Type"),
-        sampleLocation: texts.required("Sample Location"),
-        nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
-        recordNumber: texts.required(uint16: "Record Number"),
-        calibrationStatus: texts.required(uint8: "Calibration Status")
-      )
-    }
-
     public static var name: String { "Glucose Calibration Value Response" }
   }
 
@@ -1163,9 +1070,16 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetPatientHighAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct SetPatientHighAlertLevel: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledQuantityKind {
@@ -1174,16 +1088,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Set Patient High Alert Level" }
   }
 
@@ -1192,23 +1096,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct PatientHighAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct PatientHighAlertLevelResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetPatientHighAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Patient High Alert Level Response" }
   }
 
@@ -1217,23 +1118,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetPatientLowAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct SetPatientLowAlertLevel: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetPatientHighAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Set Patient Low Alert Level" }
   }
 
@@ -1242,23 +1140,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct PatientLowAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct PatientLowAlertLevelResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetPatientHighAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Patient Low Alert Level Response" }
   }
 
@@ -1267,23 +1162,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetHypoAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct SetHypoAlertLevel: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetPatientHighAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Set Hypo Alert Level" }
   }
 
@@ -1292,23 +1184,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct HypoAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct HypoAlertLevelResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetPatientHighAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Hypo Alert Level Response" }
   }
 
@@ -1317,23 +1206,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetHyperAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct SetHyperAlertLevel: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetPatientHighAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Set Hyper Alert Level" }
   }
 
@@ -1342,23 +1228,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct HyperAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct HyperAlertLevelResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetPatientHighAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Hyper Alert Level Response" }
   }
 
@@ -1367,9 +1250,16 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct SetRateOfDecreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct SetRateOfDecreaseAlertLevel: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledQuantityKind {
@@ -1378,16 +1268,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Set Rate of Decrease Alert Level" }
   }
 
@@ -1396,23 +1276,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct RateOfDecreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct RateOfDecreaseAlertLevelResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetRateOfDecreaseAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Rate of Decrease Alert Level Response" }
   }
 
@@ -1421,23 +1298,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct SetRateOfIncreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct SetRateOfIncreaseAlertLevel: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetRateOfDecreaseAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Set Rate of Increase Alert Level" }
   }
 
@@ -1446,23 +1320,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct RateOfIncreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct RateOfIncreaseAlertLevelResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
 
     public typealias Level = SetRateOfDecreaseAlertLevel.Level
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
     public static var name: String { "Rate of Increase Alert Level Response" }
   }
 
@@ -1472,9 +1343,18 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var requestOpCode: UInt8
-    public var responseCode: ResponseCodeValue
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt8 = 0
+    public var responseCode: ResponseCodeValue = .unknown(0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Request Op Code", &requestOpCode)
+      try v.named("Response Code", &responseCode)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
       self.requestOpCode = requestOpCode; self.responseCode = responseCode
@@ -1505,27 +1385,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
         1 Success\n2 Op Code Not Supported\n3 Invalid Operand\n4 Procedure Not Completed\n5 Parameter Out of Range
         """
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCode.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code")
-      )
     }
 
     public static var name: String { "Response Code" }
@@ -1579,7 +1438,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 /// | example | means |
 /// |---|---|
 /// | `19 00 10 0D 02` | `{"Time Offset": 25, "Status": {"Device Specific Alert": true}, "Calibration and Temperature": {"Time Synchronization Required": true, "Calibration Recommended": true, "Calibration Required": true}, "Warning": {"Result Higher Than Patient High Level": true}}` |
-public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CGMStatus: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// In minute.
   ///
   /// Since the start of the session.
@@ -1589,6 +1448,11 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var warning: Warning
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
+
+  public init() {
+    self.timeOffset = 0; self.status = Status(); self.calibrationAndTemperature = CalibrationAndTemperature()
+    self.warning = Warning(); self.hasE2eCRC = false
+  }
 
   public init(
     timeOffset: UInt16, status: Status, calibrationAndTemperature: CalibrationAndTemperature, warning: Warning,
@@ -1658,20 +1522,12 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Time Offset", self.timeOffset, unit: .minute)
-    texts.append("Status", nested: self.status.fieldTexts)
-    texts.append("Calibration and Temperature", nested: self.calibrationAndTemperature.fieldTexts)
-    texts.append("Warning", nested: self.warning.fieldTexts)
-    texts.append("Has E2E-CRC", self.hasE2eCRC)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      timeOffset: texts.required(uint16: "Time Offset"), status: texts.requiredNested("Status"),
-      calibrationAndTemperature: texts.requiredNested("Calibration and Temperature"),
-      warning: texts.requiredNested("Warning"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Time Offset", &timeOffset, unit: .minute)
+    try v.bits("Status", &status)
+    try v.bits("Calibration and Temperature", &calibrationAndTemperature)
+    try v.bits("Warning", &warning)
+    try v.ifGiven("Has E2E-CRC", &hasE2eCRC)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA9) }
@@ -1692,24 +1548,6 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     case missingCRC = 0x80
     /// Invalid CRC
     case invalidCRC = 0x81
-  }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// CGM Measurement: Notify. Descriptors: Client Characteristic Configuration.
-    public enum CGMMeasurement: NotifyAccess {}
-    /// CGM Feature: Read.
-    public enum CGMFeature: ReadAccess {}
-    /// CGM Status: Read.
-    public enum CGMStatus: ReadAccess {}
-    /// CGM Session Start Time: Read, Write.
-    public enum CGMSessionStartTime: ReadAccess, WriteAccess {}
-    /// CGM Session Run Time: Read.
-    public enum CGMSessionRunTime: ReadAccess {}
-    /// Record Access Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum RecordAccessControlPoint: WriteAccess, IndicateAccess {}
-    /// CGM Specific Ops Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum CGMSpecificOpsControlPoint: WriteAccess, IndicateAccess {}
   }
 
   /// The requests of Record Access Control Point, and their answers.
@@ -1753,20 +1591,20 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// CGM Measurement, mandatory.
-    public let cgmMeasurement: ClientCharacteristic<CGMMeasurement, Access.CGMMeasurement>
-    /// CGM Feature, mandatory.
-    public let cgmFeature: ClientCharacteristic<CGMFeature, Access.CGMFeature>
-    /// CGM Status, mandatory.
-    public let cgmStatus: ClientCharacteristic<CGMStatus, Access.CGMStatus>
-    /// CGM Session Start Time, mandatory.
-    public let cgmSessionStartTime: ClientCharacteristic<CGMSessionStartTime, Access.CGMSessionStartTime>
-    /// CGM Session Run Time, mandatory.
-    public let cgmSessionRunTime: ClientCharacteristic<CGMSessionRunTime, Access.CGMSessionRunTime>
-    /// Record Access Control Point, mandatory.
-    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>
-    /// CGM Specific Ops Control Point, mandatory.
-    public let cgmSpecificOpsControlPoint: ClientCharacteristic<CGMSpecificOpsControlPoint, Access.CGMSpecificOpsControlPoint>
+    /// CGM Measurement, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let cgmMeasurement: ClientCharacteristic<CGMMeasurement, Allows.Notify>
+    /// CGM Feature, mandatory: Read.
+    public let cgmFeature: ClientCharacteristic<CGMFeature, Allows.Read>
+    /// CGM Status, mandatory: Read.
+    public let cgmStatus: ClientCharacteristic<CGMStatus, Allows.Read>
+    /// CGM Session Start Time, mandatory: Read, Write.
+    public let cgmSessionStartTime: ClientCharacteristic<CGMSessionStartTime, Allows.ReadWrite>
+    /// CGM Session Run Time, mandatory: Read.
+    public let cgmSessionRunTime: ClientCharacteristic<CGMSessionRunTime, Allows.Read>
+    /// Record Access Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>
+    /// CGM Specific Ops Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let cgmSpecificOpsControlPoint: ClientCharacteristic<CGMSpecificOpsControlPoint, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2086,20 +1924,13 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// CGM Measurement, mandatory.
-    public let cgmMeasurement: ServerCharacteristic<CGMMeasurement, Access.CGMMeasurement>
-    /// CGM Feature, mandatory.
-    public let cgmFeature: ServerCharacteristic<CGMFeature, Access.CGMFeature>
-    /// CGM Status, mandatory.
-    public let cgmStatus: ServerCharacteristic<CGMStatus, Access.CGMStatus>
-    /// CGM Session Start Time, mandatory.
-    public let cgmSessionStartTime: ServerCharacteristic<CGMSessionStartTime, Access.CGMSessionStartTime>
-    /// CGM Session Run Time, mandatory.
-    public let cgmSessionRunTime: ServerCharacteristic<CGMSessionRunTime, Access.CGMSessionRunTime>
-    /// Record Access Control Point, mandatory.
-    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>
-    /// CGM Specific Ops Control Point, mandatory.
-    public let cgmSpecificOpsControlPoint: ServerCharacteristic<CGMSpecificOpsControlPoint, Access.CGMSpecificOpsControlPoint>
+    public let cgmMeasurement: ServerCharacteristic<CGMMeasurement, Allows.Notify>
+    public let cgmFeature: ServerCharacteristic<CGMFeature, Allows.Read>
+    public let cgmStatus: ServerCharacteristic<CGMStatus, Allows.Read>
+    public let cgmSessionStartTime: ServerCharacteristic<CGMSessionStartTime, Allows.ReadWrite>
+    public let cgmSessionRunTime: ServerCharacteristic<CGMSessionRunTime, Allows.Read>
+    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>
+    public let cgmSpecificOpsControlPoint: ServerCharacteristic<CGMSpecificOpsControlPoint, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -2118,63 +1949,38 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ContinuousGlucoseMonitoringService.self)
     service.add(
-      MutableCharacteristic(
-        CGMMeasurement.self, properties: [.notify],
-        permissions: [.readAuthenticationRequired, .writeAuthenticationRequired]
-      )
+      CGMMeasurement.self, [.notify], permissions: [.readAuthenticationRequired, .writeAuthenticationRequired]
     )
-    do {
-      let characteristic = MutableCharacteristic(
-        CGMFeature.self, properties: [.read],
-        permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
-      characteristic.onRead { try await provider.readCGMFeature($0) }
-      service.add(characteristic)
+    service.add(
+      CGMFeature.self, [.read], permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired],
+      read: { try await provider.readCGMFeature($0) }
+    )
+    service.add(
+      CGMStatus.self, [.read], permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired],
+      read: { try await provider.readCGMStatus($0) }
+    )
+    service.add(
+      CGMSessionStartTime.self, [.read, .write],
+      permissions: [.readable, .writeable, .readAuthenticationRequired, .writeAuthenticationRequired],
+      read: { try await provider.readCGMSessionStartTime($0) },
+      write: { try await provider.writeCGMSessionStartTime($0, $1) }
+    )
+    service.add(
+      CGMSessionRunTime.self, [.read],
+      permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired],
+      read: { try await provider.readCGMSessionRunTime($0) }
+    )
+    service.add(
+      RecordAccessControlPoint.self, [.write, .indicate],
+      permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
+    ).onRequest(RecordAccessControlPointExchange.self) {
+      try await provider.answerRecordAccessControlPoint($0, $1)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        CGMStatus.self, properties: [.read],
-        permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
-      characteristic.onRead { try await provider.readCGMStatus($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        CGMSessionStartTime.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
-      characteristic.onRead { try await provider.readCGMSessionStartTime($0) }
-      characteristic.onWrite { try await provider.writeCGMSessionStartTime($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        CGMSessionRunTime.self, properties: [.read],
-        permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
-      characteristic.onRead { try await provider.readCGMSessionRunTime($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        RecordAccessControlPoint.self, properties: [.write, .indicate],
-        permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
-      characteristic.onRequest(RecordAccessControlPointExchange.self) {
-        try await provider.answerRecordAccessControlPoint($0, $1)
-      }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        CGMSpecificOpsControlPoint.self, properties: [.write, .indicate],
-        permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
-      characteristic.onRequest(CGMSpecificOpsControlPointExchange.self) {
-        try await provider.answerCGMSpecificOpsControlPoint($0, $1)
-      }
-      service.add(characteristic)
+    service.add(
+      CGMSpecificOpsControlPoint.self, [.write, .indicate],
+      permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
+    ).onRequest(CGMSpecificOpsControlPointExchange.self) {
+      try await provider.answerCGMSpecificOpsControlPoint($0, $1)
     }
     return service
   }

@@ -17,29 +17,23 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `4C 69 76 69 6E 67 20 52 6F 6F 6D` | `{"Coordinated Set Name": "Living Room"}` |
-public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CoordinatedSetName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The octets of Coordinated Set Name. `coordinatedSetName` shows U+FFFD in place of octets that are not text.
-  public private(set) var coordinatedSetNameOctets: ShortArray<UInt8>
+  public private(set) var coordinatedSetNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Coordinated Set Name", &coordinatedSetNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(coordinatedSetName: String) { self.coordinatedSetNameOctets = ShortArray(utf8: coordinatedSetName) }
 
   public var coordinatedSetName: String {
     get { String(utf8: self.coordinatedSetNameOctets) }
     set { self.coordinatedSetNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.coordinatedSetNameOctets = try reader.text("Coordinated Set Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.coordinatedSetNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Coordinated Set Name", self.coordinatedSetName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(coordinatedSetName: texts.required(text: "Coordinated Set Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1A) }
@@ -74,14 +68,6 @@ public enum SetMemberLock: DefinedValue, OpenNamedNumber, Hashable, CustomString
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B86) }
   public static var name: String { "Set Member Lock" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Set Member Lock"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Set Member Lock", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Set Member Lock") }
 }
 
 /// Set Member Rank: the characteristic 0x2B87, `org.bluetooth.characteristic.rank_characteristic`.
@@ -95,9 +81,16 @@ public enum SetMemberLock: DefinedValue, OpenNamedNumber, Hashable, CustomString
 /// | example | means |
 /// |---|---|
 /// | `02` | `{"Rank": 2}` |
-public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
-  public var rank: Quantity<Rank>
+public struct SetMemberRank: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var rank = Quantity<Rank>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Rank", &rank)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(rank: Quantity<Rank>) { self.rank = rank }
   public var rawValue: UInt8 { self.rank.raw }
   /// Nil for a number that the definition does not allow.
@@ -111,21 +104,6 @@ public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Rank" }
     public static var range: ClosedRange<Int64>? { 1...255 }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.rank = try Quantity(raw: reader.uint8("Rank"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rank.raw) }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.rank.isInRange { fields.append("Rank") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Rank", self.rank) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(rank: texts.required("Rank")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B87) }
@@ -144,11 +122,21 @@ public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `01 CE 0F 16 C1 B9 F0 6F B5 92 FE FA 49 CA 4B 44 4D` | `{"Key Type": "Plain Text"}` |
-public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var keyType: KeyType
+public struct SetIdentityResolvingKey: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var keyType: KeyType = .encrypted
   /// The key, least significant octet first.
-  public var value: Data
+  public var value = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Key Type", &keyType)
+    try v.octets("Value", &value, .octets(16))
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(keyType: KeyType, value: Data) { self.keyType = keyType; self.value = value }
 
   public enum KeyType: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -167,26 +155,6 @@ public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Ha
     public static var numberedNames: String { "0 Encrypted\n1 Plain Text" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.keyType = try KeyType(rawValue: reader.uint8("Key Type"))
-    self.value = try reader.octets("Value", .octets(16))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.keyType.rawValue)
-    try FieldCheck.agreement(Int64(self.value.count), 16, "SetIdentityResolvingKey", "Value")
-    output.append(self.value)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Key Type", self.keyType)
-    texts.append("Value", octets: self.value)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(keyType: texts.required("Key Type"), value: texts.required(octets: "Value"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B84) }
   public static var name: String { "Set Identity Resolving Key" }
 }
@@ -202,9 +170,16 @@ public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Ha
 /// | example | means |
 /// |---|---|
 /// | `0E` | `{"Size": 14}` |
-public struct CoordinatedSetSize: DefinedValue, Hashable, CustomStringConvertible {
-  public var size: Quantity<Size>
+public struct CoordinatedSetSize: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var size = Quantity<Size>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Size", &size)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(size: Quantity<Size>) { self.size = size }
   public var rawValue: UInt8 { self.size.raw }
   /// Nil for a number that the definition does not allow.
@@ -218,21 +193,6 @@ public struct CoordinatedSetSize: DefinedValue, Hashable, CustomStringConvertibl
     public static var name: String { "Size" }
     public static var range: ClosedRange<Int64>? { 1...255 }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.size = try Quantity(raw: reader.uint8("Size"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.size.raw) }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.size.isInRange { fields.append("Size") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Size", self.size) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(size: texts.required("Size")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B85) }
@@ -261,35 +221,22 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
     case lockAlreadyGranted = 0x84
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Set Identity Resolving Key: Read, Notify (optional). Descriptors: Client Characteristic Configuration
-    /// (optional).
-    public enum SetIdentityResolvingKey: ReadAccess, NotifyAccess {}
-    /// Coordinated Set Size: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum CoordinatedSetSize: ReadAccess, NotifyAccess {}
-    /// Set Member Lock: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
-    public enum SetMemberLock: ReadAccess, WriteAccess, NotifyAccess {}
-    /// Set Member Rank: Read.
-    public enum SetMemberRank: ReadAccess {}
-    /// Coordinated Set Name: Read.
-    public enum CoordinatedSetName: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Set Identity Resolving Key, mandatory.
-    public let setIdentityResolvingKey: ClientCharacteristic<SetIdentityResolvingKey, Access.SetIdentityResolvingKey>
-    /// Coordinated Set Size, optional.
-    public let coordinatedSetSize: ClientCharacteristic<CoordinatedSetSize, Access.CoordinatedSetSize>?
-    /// Set Member Lock, optional.
-    public let setMemberLock: ClientCharacteristic<SetMemberLock, Access.SetMemberLock>?
-    /// Set Member Rank, optional.
-    public let setMemberRank: ClientCharacteristic<SetMemberRank, Access.SetMemberRank>?
-    /// Coordinated Set Name, optional.
-    public let coordinatedSetName: ClientCharacteristic<CoordinatedSetName, Access.CoordinatedSetName>?
+    /// Set Identity Resolving Key, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let setIdentityResolvingKey: ClientCharacteristic<SetIdentityResolvingKey, Allows.ReadNotify>
+    /// Coordinated Set Size, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let coordinatedSetSize: ClientCharacteristic<CoordinatedSetSize, Allows.ReadNotify>?
+    /// Set Member Lock, optional: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
+    public let setMemberLock: ClientCharacteristic<SetMemberLock, Allows.ReadWriteNotify>?
+    /// Set Member Rank, optional: Read.
+    public let setMemberRank: ClientCharacteristic<SetMemberRank, Allows.Read>?
+    /// Coordinated Set Name, optional: Read.
+    public let coordinatedSetName: ClientCharacteristic<CoordinatedSetName, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -345,16 +292,11 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Set Identity Resolving Key, mandatory.
-    public let setIdentityResolvingKey: ServerCharacteristic<SetIdentityResolvingKey, Access.SetIdentityResolvingKey>
-    /// Coordinated Set Size, optional.
-    public let coordinatedSetSize: ServerCharacteristic<CoordinatedSetSize, Access.CoordinatedSetSize>?
-    /// Set Member Lock, optional.
-    public let setMemberLock: ServerCharacteristic<SetMemberLock, Access.SetMemberLock>?
-    /// Set Member Rank, optional.
-    public let setMemberRank: ServerCharacteristic<SetMemberRank, Access.SetMemberRank>?
-    /// Coordinated Set Name, optional.
-    public let coordinatedSetName: ServerCharacteristic<CoordinatedSetName, Access.CoordinatedSetName>?
+    public let setIdentityResolvingKey: ServerCharacteristic<SetIdentityResolvingKey, Allows.ReadNotify>
+    public let coordinatedSetSize: ServerCharacteristic<CoordinatedSetSize, Allows.ReadNotify>?
+    public let setMemberLock: ServerCharacteristic<SetMemberLock, Allows.ReadWriteNotify>?
+    public let setMemberRank: ServerCharacteristic<SetMemberRank, Allows.Read>?
+    public let coordinatedSetName: ServerCharacteristic<CoordinatedSetName, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -370,43 +312,33 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CoordinatedSetIdentificationService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        SetIdentityResolvingKey.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readSetIdentityResolvingKey($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      SetIdentityResolvingKey.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readSetIdentityResolvingKey($0) }
+    )
     if let provider = provider as? any CoordinatedSetSizeProvider {
-      let characteristic = MutableCharacteristic(
-        CoordinatedSetSize.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CoordinatedSetSize.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCoordinatedSetSize($0) }
       )
-      characteristic.onRead { try await provider.readCoordinatedSetSize($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SetMemberLockProvider {
-      let characteristic = MutableCharacteristic(
-        SetMemberLock.self, properties: [.read, .write, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SetMemberLock.self, [.read, .write, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSetMemberLock($0) }, write: { try await provider.writeSetMemberLock($0, $1) }
       )
-      characteristic.onRead { try await provider.readSetMemberLock($0) }
-      characteristic.onWrite { try await provider.writeSetMemberLock($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SetMemberRankProvider {
-      let characteristic = MutableCharacteristic(
-        SetMemberRank.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SetMemberRank.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSetMemberRank($0) }
       )
-      characteristic.onRead { try await provider.readSetMemberRank($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any CoordinatedSetNameProvider {
-      let characteristic = MutableCharacteristic(CoordinatedSetName.self, properties: [.read])
-      characteristic.onRead { try await provider.readCoordinatedSetName($0) }
-      service.add(characteristic)
+      service.add(CoordinatedSetName.self, [.read], read: { try await provider.readCoordinatedSetName($0) })
     }
     return service
   }

@@ -17,9 +17,18 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `EA 07 06 11 0E 1E 0F 03 80 01` | `{"Exact Time": {"Day Date Time": {"Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Day of Week": {"Day of Week": "Wednesday"}}, "Fractions256": 128}, "Adjust Reason": {"Manual Time Update": true}}` |
-public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var exactTime: ExactTime256
-  public var adjustReason: AdjustReason
+public struct CurrentTime: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var exactTime = ExactTime256()
+  public var adjustReason = AdjustReason()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Exact Time", &exactTime)
+    try v.bits("Adjust Reason", &adjustReason)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(exactTime: ExactTime256, adjustReason: AdjustReason) {
     self.exactTime = exactTime; self.adjustReason = adjustReason
@@ -51,31 +60,6 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.exactTime = try reader.value("Exact Time")
-    self.adjustReason = try AdjustReason(rawValue: reader.uint8("Adjust Reason"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.exactTime.encode(into: &output)
-    output.append(self.adjustReason.rawValue)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.exactTime.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Exact Time", nested: self.exactTime.fieldTexts)
-    texts.append("Adjust Reason", nested: self.adjustReason.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(exactTime: texts.requiredNested("Exact Time"), adjustReason: texts.requiredNested("Adjust Reason"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A2B) }
   public static var name: String { "Current Time" }
 }
@@ -92,37 +76,19 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | example | means |
 /// |---|---|
 /// | `EA 07 06 11 0E 1E 0F 03` | `{"Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Day of Week": {"Day of Week": "Wednesday"}}` |
-public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var dateTime: DateTime
-  public var dayOfWeek: DayOfWeek
+public struct DayDateTime: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var dateTime = DateTime()
+  public var dayOfWeek = DayOfWeek(rawValue: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Date Time", &dateTime)
+    try v.value("Day of Week", &dayOfWeek)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(dateTime: DateTime, dayOfWeek: DayOfWeek) { self.dateTime = dateTime; self.dayOfWeek = dayOfWeek }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.dateTime = try reader.value("Date Time")
-    self.dayOfWeek = try reader.value("Day of Week")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.dateTime.encode(into: &output)
-    try self.dayOfWeek.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.dateTime.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Date Time", nested: self.dateTime.fieldTexts)
-    texts.append("Day of Week", nested: self.dayOfWeek.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(dateTime: texts.requiredNested("Date Time"), dayOfWeek: texts.requiredNested("Day of Week"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0A) }
   public static var name: String { "Day Date Time" }
 }
@@ -166,14 +132,6 @@ public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A09) }
   public static var name: String { "Day of Week" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Day of Week"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Day of Week", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Day of Week") }
 }
 
 /// Exact Time 256: the characteristic 0x2A0C, `org.bluetooth.characteristic.exact_time_256`.
@@ -188,40 +146,22 @@ public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
 /// | example | means |
 /// |---|---|
 /// | `EA 07 06 11 0E 1E 0F 03 80` | `{"Day Date Time": {"Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Day of Week": {"Day of Week": "Wednesday"}}, "Fractions256": 128}` |
-public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var dayDateTime: DayDateTime
+public struct ExactTime256: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var dayDateTime = DayDateTime()
   /// In steps of 1/256 s.
-  public var fractions256: UInt8
+  public var fractions256: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Day Date Time", &dayDateTime)
+    try v.number("Fractions256", &fractions256)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(dayDateTime: DayDateTime, fractions256: UInt8) {
     self.dayDateTime = dayDateTime; self.fractions256 = fractions256
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.dayDateTime = try reader.value("Day Date Time")
-    self.fractions256 = try reader.uint8("Fractions256")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.dayDateTime.encode(into: &output)
-    output.append(self.fractions256)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.dayDateTime.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Day Date Time", nested: self.dayDateTime.fieldTexts)
-    texts.append("Fractions256", self.fractions256)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      dayDateTime: texts.requiredNested("Day Date Time"), fractions256: texts.required(uint8: "Fractions256")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0C) }
@@ -240,38 +180,21 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | example | means |
 /// |---|---|
 /// | `08 04` | `{"Time Zone": {"Time Zone": 8}, "DST Offset": {"DST Offset": 60}}` |
-public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var timeZone: TimeZone
-  public var dstOffset: DSTOffset
+public struct LocalTimeInformation: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var timeZone = TimeZone()
+  public var dstOffset = DSTOffset()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Time Zone", &timeZone)
+    try v.value("DST Offset", &dstOffset)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(timeZone: TimeZone, dstOffset: DSTOffset) { self.timeZone = timeZone; self.dstOffset = dstOffset }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeZone = try reader.value("Time Zone")
-    self.dstOffset = try reader.value("DST Offset")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.timeZone.encode(into: &output)
-    try self.dstOffset.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.timeZone.outOfRangeFields
-    fields += self.dstOffset.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Time Zone", nested: self.timeZone.fieldTexts)
-    texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0F) }
   public static var name: String { "Local Time Information" }
 }
@@ -290,11 +213,24 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `01 48 99 06` | `{"Time Source": {"Time Source": "Network Time Protocol"}, "Time Accuracy": {"Accuracy": 9}, "Days Since Update": 153, "Hours Since Update": 6}` |
-public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var timeSource: TimeSource
-  public var timeAccuracy: TimeAccuracy
-  public var daysSinceUpdate: Quantity<DaysSinceUpdate>
-  public var hoursSinceUpdate: Quantity<HoursSinceUpdate>
+public struct ReferenceTimeInformation: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var timeSource = TimeSource(rawValue: 0)
+  public var timeAccuracy = TimeAccuracy()
+  public var daysSinceUpdate = Quantity<DaysSinceUpdate>(raw: 0)
+  public var hoursSinceUpdate = Quantity<HoursSinceUpdate>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Time Source", &timeSource)
+    try v.value("Time Accuracy", &timeAccuracy)
+    try v.number("Days Since Update", &daysSinceUpdate)
+    try v.number("Hours Since Update", &hoursSinceUpdate)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     timeSource: TimeSource, timeAccuracy: TimeAccuracy, daysSinceUpdate: Quantity<DaysSinceUpdate>,
@@ -324,34 +260,6 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     public typealias Special = DaysSinceUpdate.Special
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeSource = try reader.value("Time Source")
-    self.timeAccuracy = try reader.value("Time Accuracy")
-    self.daysSinceUpdate = try Quantity(raw: reader.uint8("Days Since Update"))
-    self.hoursSinceUpdate = try Quantity(raw: reader.uint8("Hours Since Update"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.timeSource.encode(into: &output)
-    try self.timeAccuracy.encode(into: &output)
-    output.append(self.daysSinceUpdate.raw)
-    output.append(self.hoursSinceUpdate.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Time Source", nested: self.timeSource.fieldTexts)
-    texts.append("Time Accuracy", nested: self.timeAccuracy.fieldTexts)
-    texts.append("Days Since Update", self.daysSinceUpdate)
-    texts.append("Hours Since Update", self.hoursSinceUpdate)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      timeSource: texts.requiredNested("Time Source"), timeAccuracy: texts.requiredNested("Time Accuracy"),
-      daysSinceUpdate: texts.required("Days Since Update"), hoursSinceUpdate: texts.required("Hours Since Update")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A14) }
   public static var name: String { "Reference Time Information" }
 }
@@ -370,26 +278,16 @@ public enum CurrentTimeService: ClientService, ServerService {
     case dataFieldIgnored = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Current Time: Read, Write (optional), Notify. Descriptors: Client Characteristic Configuration.
-    public enum CurrentTime: ReadAccess, WriteAccess, NotifyAccess {}
-    /// Local Time Information: Read, Write (optional).
-    public enum LocalTimeInformation: ReadAccess, WriteAccess {}
-    /// Reference Time Information: Read.
-    public enum ReferenceTimeInformation: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Current Time, mandatory.
-    public let currentTime: ClientCharacteristic<CurrentTime, Access.CurrentTime>
-    /// Local Time Information, optional.
-    public let localTimeInformation: ClientCharacteristic<LocalTimeInformation, Access.LocalTimeInformation>?
-    /// Reference Time Information, optional.
-    public let referenceTimeInformation: ClientCharacteristic<ReferenceTimeInformation, Access.ReferenceTimeInformation>?
+    /// Current Time, mandatory: Read, Write (optional), Notify. Descriptors: Client Characteristic Configuration.
+    public let currentTime: ClientCharacteristic<CurrentTime, Allows.ReadWriteNotify>
+    /// Local Time Information, optional: Read, Write (optional).
+    public let localTimeInformation: ClientCharacteristic<LocalTimeInformation, Allows.ReadWrite>?
+    /// Reference Time Information, optional: Read.
+    public let referenceTimeInformation: ClientCharacteristic<ReferenceTimeInformation, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -441,12 +339,9 @@ public enum CurrentTimeService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Current Time, mandatory.
-    public let currentTime: ServerCharacteristic<CurrentTime, Access.CurrentTime>
-    /// Local Time Information, optional.
-    public let localTimeInformation: ServerCharacteristic<LocalTimeInformation, Access.LocalTimeInformation>?
-    /// Reference Time Information, optional.
-    public let referenceTimeInformation: ServerCharacteristic<ReferenceTimeInformation, Access.ReferenceTimeInformation>?
+    public let currentTime: ServerCharacteristic<CurrentTime, Allows.ReadWriteNotify>
+    public let localTimeInformation: ServerCharacteristic<LocalTimeInformation, Allows.ReadWrite>?
+    public let referenceTimeInformation: ServerCharacteristic<ReferenceTimeInformation, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -464,24 +359,20 @@ public enum CurrentTimeService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any CurrentTimeWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(CurrentTime.self, properties: properties)
-      characteristic.onRead { try await provider.readCurrentTime($0) }
+      let characteristic = service.add(CurrentTime.self, properties, read: { try await provider.readCurrentTime($0) })
       if let writer { characteristic.onWrite { try await writer.writeCurrentTime($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any LocalTimeInformationProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LocalTimeInformationWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(LocalTimeInformation.self, properties: properties)
-      characteristic.onRead { try await provider.readLocalTimeInformation($0) }
+      let characteristic = service.add(
+        LocalTimeInformation.self, properties, read: { try await provider.readLocalTimeInformation($0) }
+      )
       if let writer { characteristic.onWrite { try await writer.writeLocalTimeInformation($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any ReferenceTimeInformationProvider {
-      let characteristic = MutableCharacteristic(ReferenceTimeInformation.self, properties: [.read])
-      characteristic.onRead { try await provider.readReferenceTimeInformation($0) }
-      service.add(characteristic)
+      service.add(ReferenceTimeInformation.self, [.read], read: { try await provider.readReferenceTimeInformation($0) })
     }
     return service
   }

@@ -195,25 +195,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Cumulative Value | uint32 | |
-  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
-    public var cumulativeValue: UInt32
+  public struct SetCumulativeValue: WalkedFields, Hashable, CustomStringConvertible {
+    public var cumulativeValue: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Cumulative Value", &cumulativeValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(cumulativeValue: UInt32) { self.cumulativeValue = cumulativeValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cumulativeValue = try reader.uint32("Cumulative Value")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cumulativeValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
-    }
-
     public static var name: String { "Set Cumulative Value" }
   }
 
@@ -222,27 +214,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
-  public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
-    public var sensorLocation: SensorLocation
+  public struct UpdateSensorLocation: WalkedFields, Hashable, CustomStringConvertible {
+    public var sensorLocation = SensorLocation(rawValue: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.value("Sensor Location", &sensorLocation)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(sensorLocation: SensorLocation) { self.sensorLocation = sensorLocation }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sensorLocation = try reader.value("Sensor Location")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try self.sensorLocation.encode(into: &output)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
-    }
-
     public static var name: String { "Update Sensor Location" }
   }
 
@@ -251,9 +233,16 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Crank Length | uint16 × 1/2000 | metre |
-  public struct SetCrankLength: DefinedFields, Hashable, CustomStringConvertible {
-    public var crankLength: Quantity<CrankLength>
+  public struct SetCrankLength: WalkedFields, Hashable, CustomStringConvertible {
+    public var crankLength = Quantity<CrankLength>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Crank Length", &crankLength)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(crankLength: Quantity<CrankLength>) { self.crankLength = crankLength }
 
     public enum CrankLength: ScaledQuantityKind {
@@ -261,20 +250,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var name: String { "Crank Length" }
       public static var unit: GATTUnit? { .metre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.crankLength = try Quantity(raw: reader.uint16("Crank Length"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.crankLength.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Crank Length", self.crankLength) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(crankLength: texts.required("Crank Length"))
     }
 
     public static var name: String { "Set Crank Length" }
@@ -285,9 +260,16 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Chain Length | uint16 × 1/1000 | metre |
-  public struct SetChainLength: DefinedFields, Hashable, CustomStringConvertible {
-    public var chainLength: Quantity<ChainLength>
+  public struct SetChainLength: WalkedFields, Hashable, CustomStringConvertible {
+    public var chainLength = Quantity<ChainLength>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Chain Length", &chainLength)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(chainLength: Quantity<ChainLength>) { self.chainLength = chainLength }
 
     public enum ChainLength: ScaledQuantityKind {
@@ -295,20 +277,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var name: String { "Chain Length" }
       public static var unit: GATTUnit? { .metre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.chainLength = try Quantity(raw: reader.uint16("Chain Length"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.chainLength.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Chain Length", self.chainLength) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(chainLength: texts.required("Chain Length"))
     }
 
     public static var name: String { "Set Chain Length" }
@@ -319,9 +287,16 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Chain Weight | uint16 × 1/1000 | kilogram |
-  public struct SetChainWeight: DefinedFields, Hashable, CustomStringConvertible {
-    public var chainWeight: Quantity<ChainWeight>
+  public struct SetChainWeight: WalkedFields, Hashable, CustomStringConvertible {
+    public var chainWeight = Quantity<ChainWeight>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Chain Weight", &chainWeight)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(chainWeight: Quantity<ChainWeight>) { self.chainWeight = chainWeight }
 
     public enum ChainWeight: ScaledQuantityKind {
@@ -329,20 +304,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var name: String { "Chain Weight" }
       public static var unit: GATTUnit? { .kilogram }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.chainWeight = try Quantity(raw: reader.uint16("Chain Weight"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.chainWeight.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Chain Weight", self.chainWeight) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(chainWeight: texts.required("Chain Weight"))
     }
 
     public static var name: String { "Set Chain Weight" }
@@ -353,9 +314,16 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Span Length | uint16 × 1/1000 | metre |
-  public struct SetSpanLength: DefinedFields, Hashable, CustomStringConvertible {
-    public var spanLength: Quantity<SpanLength>
+  public struct SetSpanLength: WalkedFields, Hashable, CustomStringConvertible {
+    public var spanLength = Quantity<SpanLength>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Span Length", &spanLength)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(spanLength: Quantity<SpanLength>) { self.spanLength = spanLength }
 
     public enum SpanLength: ScaledQuantityKind {
@@ -363,20 +331,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var name: String { "Span Length" }
       public static var unit: GATTUnit? { .metre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.spanLength = try Quantity(raw: reader.uint16("Span Length"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.spanLength.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Span Length", self.spanLength) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(spanLength: texts.required("Span Length"))
     }
 
     public static var name: String { "Set Span Length" }
@@ -387,22 +341,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Content Mask | uint16 | |
-  public struct MaskMeasurementContent: DefinedFields, Hashable, CustomStringConvertible {
-    public var contentMask: UInt16
+  public struct MaskMeasurementContent: WalkedFields, Hashable, CustomStringConvertible {
+    public var contentMask: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Content Mask", &contentMask)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(contentMask: UInt16) { self.contentMask = contentMask }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.contentMask = try reader.uint16("Content Mask")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
-    public func append(to texts: inout FieldTexts) { texts.append("Content Mask", self.contentMask) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(contentMask: texts.required(uint16: "Content Mask"))
-    }
-
     public static var name: String { "Mask Measurement Content" }
   }
 
@@ -413,10 +362,20 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | any | Response Parameter, if octets remain | octets | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var requestOpCode: UInt8
-    public var responseCode: ResponseCodeValue
-    public var responseParameter: Data
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt8 = 0
+    public var responseCode: ResponseCodeValue = .unknown(0)
+    public var responseParameter = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Request Op Code", &requestOpCode)
+      try v.named("Response Code", &responseCode)
+      try v.octets("Response Parameter", &responseParameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
       self.requestOpCode = requestOpCode; self.responseCode = responseCode; self.responseParameter = responseParameter
@@ -449,31 +408,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
-      self.responseParameter = try reader.octets("Response Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCode.rawValue)
-      output.append(self.responseParameter)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-      texts.append("Response Parameter", octets: self.responseParameter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"),
-        responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
-      )
-    }
-
     public static var name: String { "Response Code" }
   }
 
@@ -492,7 +426,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `0F 00 00 00` | `{"Cycling Power Feature": {"Pedal Power Balance Supported": true, "Accumulated Torque Supported": true, "Wheel Revolution Data Supported": true, "Crank Revolution Data Supported": true, "Distributed System Support": "Unspecified"}}` |
-public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
+public struct CyclingPowerFeature: DefinedValue, BitField, WalkedTexts, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -581,80 +515,28 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A65) }
   public static var name: String { "Cycling Power Feature" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Cycling Power Feature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Pedal Power Balance Supported\n1 Accumulated Torque Supported\n2 Wheel Revolution Data Supported
-    3 Crank Revolution Data Supported\n4 Extreme Magnitudes Supported\n5 Extreme Angles Supported
-    6 Top and Bottom Dead Spot Angles Supported\n7 Accumulated Energy Supported
-    8 Offset Compensation Indicator Supported\n9 Offset Compensation Supported\n10 Content Masking Supported
-    11 Multiple Sensor Locations Supported\n12 Crank Length Adjustment Supported\n13 Chain Length Adjustment Supported
-    14 Chain Weight Adjustment Supported\n15 Span Length Adjustment Supported\n16 Torque Based
-    17 Instantaneous Measurement Direction Supported\n18 Factory Calibration Date Supported
-    19 Enhanced Offset Compensation Supported
-    """
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Pedal Power Balance Supported", self.pedalPowerBalanceSupported)
-    texts.append("Accumulated Torque Supported", self.accumulatedTorqueSupported)
-    texts.append("Wheel Revolution Data Supported", self.wheelRevolutionDataSupported)
-    texts.append("Crank Revolution Data Supported", self.crankRevolutionDataSupported)
-    texts.append("Extreme Magnitudes Supported", self.extremeMagnitudesSupported)
-    texts.append("Extreme Angles Supported", self.extremeAnglesSupported)
-    texts.append("Top and Bottom Dead Spot Angles Supported", self.topAndBottomDeadSpotAnglesSupported)
-    texts.append("Accumulated Energy Supported", self.accumulatedEnergySupported)
-    texts.append("Offset Compensation Indicator Supported", self.offsetCompensationIndicatorSupported)
-    texts.append("Offset Compensation Supported", self.offsetCompensationSupported)
-    texts.append("Content Masking Supported", self.contentMaskingSupported)
-    texts.append("Multiple Sensor Locations Supported", self.multipleSensorLocationsSupported)
-    texts.append("Crank Length Adjustment Supported", self.crankLengthAdjustmentSupported)
-    texts.append("Chain Length Adjustment Supported", self.chainLengthAdjustmentSupported)
-    texts.append("Chain Weight Adjustment Supported", self.chainWeightAdjustmentSupported)
-    texts.append("Span Length Adjustment Supported", self.spanLengthAdjustmentSupported)
-    texts.append("Torque Based", self.torqueBased)
-    texts.append("Instantaneous Measurement Direction Supported", self.instantaneousMeasurementDirectionSupported)
-    texts.append("Factory Calibration Date Supported", self.factoryCalibrationDateSupported)
-    texts.append("Enhanced Offset Compensation Supported", self.enhancedOffsetCompensationSupported)
-    texts.append("Distributed System Support", self.distributedSystemSupport)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.pedalPowerBalanceSupported = try texts.optional(bool: "Pedal Power Balance Supported", or: false)
-    self.accumulatedTorqueSupported = try texts.optional(bool: "Accumulated Torque Supported", or: false)
-    self.wheelRevolutionDataSupported = try texts.optional(bool: "Wheel Revolution Data Supported", or: false)
-    self.crankRevolutionDataSupported = try texts.optional(bool: "Crank Revolution Data Supported", or: false)
-    self.extremeMagnitudesSupported = try texts.optional(bool: "Extreme Magnitudes Supported", or: false)
-    self.extremeAnglesSupported = try texts.optional(bool: "Extreme Angles Supported", or: false)
-    self.topAndBottomDeadSpotAnglesSupported = try texts.optional(
-      bool: "Top and Bottom Dead Spot Angles Supported", or: false
-    )
-    self.accumulatedEnergySupported = try texts.optional(bool: "Accumulated Energy Supported", or: false)
-    self.offsetCompensationIndicatorSupported = try texts.optional(
-      bool: "Offset Compensation Indicator Supported", or: false
-    )
-    self.offsetCompensationSupported = try texts.optional(bool: "Offset Compensation Supported", or: false)
-    self.contentMaskingSupported = try texts.optional(bool: "Content Masking Supported", or: false)
-    self.multipleSensorLocationsSupported = try texts.optional(bool: "Multiple Sensor Locations Supported", or: false)
-    self.crankLengthAdjustmentSupported = try texts.optional(bool: "Crank Length Adjustment Supported", or: false)
-    self.chainLengthAdjustmentSupported = try texts.optional(bool: "Chain Length Adjustment Supported", or: false)
-    self.chainWeightAdjustmentSupported = try texts.optional(bool: "Chain Weight Adjustment Supported", or: false)
-    self.spanLengthAdjustmentSupported = try texts.optional(bool: "Span Length Adjustment Supported", or: false)
-    self.torqueBased = try texts.optional(bool: "Torque Based", or: false)
-    self.instantaneousMeasurementDirectionSupported = try texts.optional(
-      bool: "Instantaneous Measurement Direction Supported", or: false
-    )
-    self.factoryCalibrationDateSupported = try texts.optional(bool: "Factory Calibration Date Supported", or: false)
-    self.enhancedOffsetCompensationSupported = try texts.optional(
-      bool: "Enhanced Offset Compensation Supported", or: false
-    )
-    self.distributedSystemSupport = try texts.optional("Distributed System Support", or: .unspecified)
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Pedal Power Balance Supported", &pedalPowerBalanceSupported)
+    try v.ifGiven("Accumulated Torque Supported", &accumulatedTorqueSupported)
+    try v.ifGiven("Wheel Revolution Data Supported", &wheelRevolutionDataSupported)
+    try v.ifGiven("Crank Revolution Data Supported", &crankRevolutionDataSupported)
+    try v.ifGiven("Extreme Magnitudes Supported", &extremeMagnitudesSupported)
+    try v.ifGiven("Extreme Angles Supported", &extremeAnglesSupported)
+    try v.ifGiven("Top and Bottom Dead Spot Angles Supported", &topAndBottomDeadSpotAnglesSupported)
+    try v.ifGiven("Accumulated Energy Supported", &accumulatedEnergySupported)
+    try v.ifGiven("Offset Compensation Indicator Supported", &offsetCompensationIndicatorSupported)
+    try v.ifGiven("Offset Compensation Supported", &offsetCompensationSupported)
+    try v.ifGiven("Content Masking Supported", &contentMaskingSupported)
+    try v.ifGiven("Multiple Sensor Locations Supported", &multipleSensorLocationsSupported)
+    try v.ifGiven("Crank Length Adjustment Supported", &crankLengthAdjustmentSupported)
+    try v.ifGiven("Chain Length Adjustment Supported", &chainLengthAdjustmentSupported)
+    try v.ifGiven("Chain Weight Adjustment Supported", &chainWeightAdjustmentSupported)
+    try v.ifGiven("Span Length Adjustment Supported", &spanLengthAdjustmentSupported)
+    try v.ifGiven("Torque Based", &torqueBased)
+    try v.ifGiven("Instantaneous Measurement Direction Supported", &instantaneousMeasurementDirectionSupported)
+    try v.ifGiven("Factory Calibration Date Supported", &factoryCalibrationDateSupported)
+    try v.ifGiven("Enhanced Offset Compensation Supported", &enhancedOffsetCompensationSupported)
+    try v.ifGiven("Distributed System Support", &distributedSystemSupport)
   }
 }
 
@@ -708,6 +590,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public var topDeadSpotAngle: Quantity<TopDeadSpotAngle>?
   public var bottomDeadSpotAngle: Quantity<BottomDeadSpotAngle>?
   public var accumulatedEnergy: Quantity<AccumulatedEnergy>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.instantaneousPower = 0 }
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
@@ -1114,7 +998,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
+  public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1131,34 +1015,12 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       set { self[4, 0x3] = newValue }
     }
 
-    public static var bitNames: String {
-      """
-      0 Crank Revolution Data Present\n1 First Crank Measurement Angle Present\n2 Instantaneous Force Magnitudes Present
-      3 Instantaneous Torque Magnitudes Present
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Crank Revolution Data Present", self.crankRevolutionDataPresent)
-      texts.append("First Crank Measurement Angle Present", self.firstCrankMeasurementAnglePresent)
-      texts.append("Instantaneous Force Magnitudes Present", self.instantaneousForceMagnitudesPresent)
-      texts.append("Instantaneous Torque Magnitudes Present", self.instantaneousTorqueMagnitudesPresent)
-      texts.append("Instantaneous Measurement Direction", self.instantaneousMeasurementDirection)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.crankRevolutionDataPresent = try texts.optional(bool: "Crank Revolution Data Present", or: false)
-      self.firstCrankMeasurementAnglePresent = try texts.optional(
-        bool: "First Crank Measurement Angle Present", or: false
-      )
-      self.instantaneousForceMagnitudesPresent = try texts.optional(
-        bool: "Instantaneous Force Magnitudes Present", or: false
-      )
-      self.instantaneousTorqueMagnitudesPresent = try texts.optional(
-        bool: "Instantaneous Torque Magnitudes Present", or: false
-      )
-      self.instantaneousMeasurementDirection = try texts.optional("Instantaneous Measurement Direction", or: .notKnown)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Crank Revolution Data Present", &crankRevolutionDataPresent)
+      try v.ifGiven("First Crank Measurement Angle Present", &firstCrankMeasurementAnglePresent)
+      try v.ifGiven("Instantaneous Force Magnitudes Present", &instantaneousForceMagnitudesPresent)
+      try v.ifGiven("Instantaneous Torque Magnitudes Present", &instantaneousTorqueMagnitudesPresent)
+      try v.ifGiven("Instantaneous Measurement Direction", &instantaneousMeasurementDirection)
     }
   }
 
@@ -1278,28 +1140,20 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Instantaneous Force Magnitudes | sint16 | newton |
-  public struct ForceMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ForceMagnitudes: WalkedFields, Hashable, CustomStringConvertible {
     /// In newton.
-    public var instantaneousForceMagnitudes: ShortArray<Int16>
+    public var instantaneousForceMagnitudes: ShortArray<Int16> = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Instantaneous Force Magnitudes", &instantaneousForceMagnitudes, unit: .newton)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(instantaneousForceMagnitudes: ShortArray<Int16> = []) {
       self.instantaneousForceMagnitudes = instantaneousForceMagnitudes
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.instantaneousForceMagnitudes = try reader.elements("Instantaneous Force Magnitudes")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.instantaneousForceMagnitudes)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Instantaneous Force Magnitudes", elements: self.instantaneousForceMagnitudes, unit: .newton)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(instantaneousForceMagnitudes: ShortArray(texts.elements("Instantaneous Force Magnitudes")))
     }
 
     public static var name: String { "Force Magnitudes" }
@@ -1310,8 +1164,16 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Instantaneous Torque Magnitudes | sint16 × 1/32 | newton metre |
-  public struct TorqueMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
-    public var instantaneousTorqueMagnitudes: ShortArray<Quantity<InstantaneousTorqueMagnitudes>>
+  public struct TorqueMagnitudes: WalkedFields, Hashable, CustomStringConvertible {
+    public var instantaneousTorqueMagnitudes: ShortArray<Quantity<InstantaneousTorqueMagnitudes>> = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Instantaneous Torque Magnitudes", &instantaneousTorqueMagnitudes)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(instantaneousTorqueMagnitudes: ShortArray<Quantity<InstantaneousTorqueMagnitudes>> = []) {
       self.instantaneousTorqueMagnitudes = instantaneousTorqueMagnitudes
@@ -1322,22 +1184,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var name: String { "Instantaneous Torque Magnitudes" }
       public static var unit: GATTUnit? { .newtonMetre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.instantaneousTorqueMagnitudes = try reader.elements("Instantaneous Torque Magnitudes")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.instantaneousTorqueMagnitudes)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Instantaneous Torque Magnitudes", elements: self.instantaneousTorqueMagnitudes)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(instantaneousTorqueMagnitudes: ShortArray(texts.elements("Instantaneous Torque Magnitudes")))
     }
 
     public static var name: String { "Torque Magnitudes" }
@@ -1441,21 +1287,6 @@ public enum CyclingPowerService: ClientService, ServerService {
     case inappropriateConnectionParameters = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Cycling Power Measurement: Notify, Broadcast (optional). Descriptors: Server Characteristic Configuration
-    /// (optional), Client Characteristic Configuration.
-    public enum CyclingPowerMeasurement: NotifyAccess {}
-    /// Cycling Power Feature: Read.
-    public enum CyclingPowerFeature: ReadAccess {}
-    /// Sensor Location: Read.
-    public enum SensorLocation: ReadAccess {}
-    /// Cycling Power Vector: Notify. Descriptors: Client Characteristic Configuration.
-    public enum CyclingPowerVector: NotifyAccess {}
-    /// Cycling Power Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum CyclingPowerControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The requests of Cycling Power Control Point, and their answers.
   public enum CyclingPowerControlPointExchange: GATTRuntime.Exchange {
     public typealias Request = CyclingPowerControlPoint
@@ -1477,16 +1308,17 @@ public enum CyclingPowerService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Cycling Power Measurement, mandatory.
-    public let cyclingPowerMeasurement: ClientCharacteristic<CyclingPowerMeasurement, Access.CyclingPowerMeasurement>
-    /// Cycling Power Feature, mandatory.
-    public let cyclingPowerFeature: ClientCharacteristic<CyclingPowerFeature, Access.CyclingPowerFeature>
-    /// Sensor Location, mandatory.
-    public let sensorLocation: ClientCharacteristic<SensorLocation, Access.SensorLocation>
-    /// Cycling Power Vector, optional.
-    public let cyclingPowerVector: ClientCharacteristic<CyclingPowerVector, Access.CyclingPowerVector>?
-    /// Cycling Power Control Point, optional.
-    public let cyclingPowerControlPoint: ClientCharacteristic<CyclingPowerControlPoint, Access.CyclingPowerControlPoint>?
+    /// Cycling Power Measurement, mandatory: Notify, Broadcast (optional). Descriptors: Server Characteristic
+    /// Configuration (optional), Client Characteristic Configuration.
+    public let cyclingPowerMeasurement: ClientCharacteristic<CyclingPowerMeasurement, Allows.Notify>
+    /// Cycling Power Feature, mandatory: Read.
+    public let cyclingPowerFeature: ClientCharacteristic<CyclingPowerFeature, Allows.Read>
+    /// Sensor Location, mandatory: Read.
+    public let sensorLocation: ClientCharacteristic<SensorLocation, Allows.Read>
+    /// Cycling Power Vector, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let cyclingPowerVector: ClientCharacteristic<CyclingPowerVector, Allows.Notify>?
+    /// Cycling Power Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let cyclingPowerControlPoint: ClientCharacteristic<CyclingPowerControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1686,16 +1518,11 @@ public enum CyclingPowerService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Cycling Power Measurement, mandatory.
-    public let cyclingPowerMeasurement: ServerCharacteristic<CyclingPowerMeasurement, Access.CyclingPowerMeasurement>
-    /// Cycling Power Feature, mandatory.
-    public let cyclingPowerFeature: ServerCharacteristic<CyclingPowerFeature, Access.CyclingPowerFeature>
-    /// Sensor Location, mandatory.
-    public let sensorLocation: ServerCharacteristic<SensorLocation, Access.SensorLocation>
-    /// Cycling Power Vector, optional.
-    public let cyclingPowerVector: ServerCharacteristic<CyclingPowerVector, Access.CyclingPowerVector>?
-    /// Cycling Power Control Point, optional.
-    public let cyclingPowerControlPoint: ServerCharacteristic<CyclingPowerControlPoint, Access.CyclingPowerControlPoint>?
+    public let cyclingPowerMeasurement: ServerCharacteristic<CyclingPowerMeasurement, Allows.Notify>
+    public let cyclingPowerFeature: ServerCharacteristic<CyclingPowerFeature, Allows.Read>
+    public let sensorLocation: ServerCharacteristic<SensorLocation, Allows.Read>
+    public let cyclingPowerVector: ServerCharacteristic<CyclingPowerVector, Allows.Notify>?
+    public let cyclingPowerControlPoint: ServerCharacteristic<CyclingPowerControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1711,26 +1538,14 @@ public enum CyclingPowerService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CyclingPowerService.self)
-    service.add(MutableCharacteristic(CyclingPowerMeasurement.self, properties: [.notify]))
-    do {
-      let characteristic = MutableCharacteristic(CyclingPowerFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readCyclingPowerFeature($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(SensorLocation.self, properties: [.read])
-      characteristic.onRead { try await provider.readSensorLocation($0) }
-      service.add(characteristic)
-    }
-    if provider is any CyclingPowerVectorProvider {
-      service.add(MutableCharacteristic(CyclingPowerVector.self, properties: [.notify]))
-    }
+    service.add(CyclingPowerMeasurement.self, [.notify])
+    service.add(CyclingPowerFeature.self, [.read], read: { try await provider.readCyclingPowerFeature($0) })
+    service.add(SensorLocation.self, [.read], read: { try await provider.readSensorLocation($0) })
+    if provider is any CyclingPowerVectorProvider { service.add(CyclingPowerVector.self, [.notify]) }
     if let provider = provider as? any CyclingPowerControlPointProvider {
-      let characteristic = MutableCharacteristic(CyclingPowerControlPoint.self, properties: [.write, .indicate])
-      characteristic.onRequest(CyclingPowerControlPointExchange.self) {
+      service.add(CyclingPowerControlPoint.self, [.write, .indicate]).onRequest(CyclingPowerControlPointExchange.self) {
         try await provider.answerCyclingPowerControlPoint($0, $1)
       }
-      service.add(characteristic)
     }
     return service
   }

@@ -19,13 +19,26 @@ public import GATTCore
 /// | example | means |
 /// |---|---|
 /// | `CB 07 04 18 0C 05 1E` | `{"Year": 1995, "Month": "April", "Day": 24, "Hours": 12, "Minutes": 5, "Seconds": 30}` |
-public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var year: Quantity<Year>
-  public var month: Month
-  public var day: Quantity<Day>
-  public var hours: Quantity<Hours>
-  public var minutes: Quantity<Minutes>
-  public var seconds: Quantity<Seconds>
+public struct DateTime: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var year = Quantity<Year>(raw: 0)
+  public var month: Month = .notKnown
+  public var day = Quantity<Day>(raw: 0)
+  public var hours = Quantity<Hours>(raw: 0)
+  public var minutes = Quantity<Minutes>(raw: 0)
+  public var seconds = Quantity<Seconds>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Year", &year)
+    try v.named("Month", &month)
+    try v.number("Day", &day)
+    try v.number("Hours", &hours)
+    try v.number("Minutes", &minutes)
+    try v.number("Seconds", &seconds)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     year: Quantity<Year>, month: Month, day: Quantity<Day>, hours: Quantity<Hours>, minutes: Quantity<Minutes>,
@@ -108,50 +121,6 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public static var range: ClosedRange<Int64>? { 0...59 }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.year = try Quantity(raw: reader.uint16("Year"))
-    self.month = try Month(rawValue: reader.uint8("Month"))
-    self.day = try Quantity(raw: reader.uint8("Day"))
-    self.hours = try Quantity(raw: reader.uint8("Hours"))
-    self.minutes = try Quantity(raw: reader.uint8("Minutes"))
-    self.seconds = try Quantity(raw: reader.uint8("Seconds"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.year.raw)
-    output.append(self.month.rawValue)
-    output.append(self.day.raw)
-    output.append(self.hours.raw)
-    output.append(self.minutes.raw)
-    output.append(self.seconds.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.year.isInRange { fields.append("Year") }
-    if !self.day.isInRange { fields.append("Day") }
-    if !self.hours.isInRange { fields.append("Hours") }
-    if !self.minutes.isInRange { fields.append("Minutes") }
-    if !self.seconds.isInRange { fields.append("Seconds") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Year", self.year)
-    texts.append("Month", self.month)
-    texts.append("Day", self.day)
-    texts.append("Hours", self.hours)
-    texts.append("Minutes", self.minutes)
-    texts.append("Seconds", self.seconds)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      year: texts.required("Year"), month: texts.required("Month"), day: texts.required("Day"),
-      hours: texts.required("Hours"), minutes: texts.required("Minutes"), seconds: texts.required("Seconds")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A08) }
   public static var name: String { "Date Time" }
 }
@@ -206,10 +175,17 @@ public enum DoorWindowStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// |---|---|
 /// | `04` | `{"DST Offset": 60}` |
 /// | `FF` | `{"DST Offset": {"special": "Not known"}}` |
-public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
+public struct DSTOffset: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// 0 in standard time; 30 minutes, an hour or two in daylight time.
-  public var dstOffset: Quantity<DSTOffsetValue>
+  public var dstOffset = Quantity<DSTOffsetValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("DST Offset", &dstOffset)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(dstOffset: Quantity<DSTOffsetValue>) { self.dstOffset = dstOffset }
   public var rawValue: UInt8 { self.dstOffset.raw }
   /// Nil for a number that the definition does not allow.
@@ -232,24 +208,6 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "255 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.dstOffset = try Quantity(raw: reader.uint8("DST Offset"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dstOffset.raw) }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.dstOffset.isInRange { fields.append("DST Offset") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("DST Offset", self.dstOffset) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(dstOffset: texts.required("DST Offset"))
   }
 
   public typealias RawType = UInt8

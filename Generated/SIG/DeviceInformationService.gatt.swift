@@ -17,29 +17,24 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `32 2E 34 2E 31` | `{"Firmware Revision": "2.4.1"}` |
-public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FirmwareRevisionString: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The octets of Firmware Revision. `firmwareRevision` shows U+FFFD in place of octets that are not text.
-  public private(set) var firmwareRevisionOctets: ShortArray<UInt8>
+  public private(set) var firmwareRevisionOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Firmware Revision", &firmwareRevisionOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(firmwareRevision: String) { self.firmwareRevisionOctets = ShortArray(utf8: firmwareRevision) }
 
   public var firmwareRevision: String {
     get { String(utf8: self.firmwareRevisionOctets) }
     set { self.firmwareRevisionOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.firmwareRevisionOctets = try reader.text("Firmware Revision")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.firmwareRevisionOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Firmware Revision", self.firmwareRevision) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(firmwareRevision: texts.required(text: "Firmware Revision"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A26) }
@@ -57,29 +52,24 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `42 32` | `{"Hardware Revision": "B2"}` |
-public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct HardwareRevisionString: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The octets of Hardware Revision. `hardwareRevision` shows U+FFFD in place of octets that are not text.
-  public private(set) var hardwareRevisionOctets: ShortArray<UInt8>
+  public private(set) var hardwareRevisionOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Hardware Revision", &hardwareRevisionOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(hardwareRevision: String) { self.hardwareRevisionOctets = ShortArray(utf8: hardwareRevision) }
 
   public var hardwareRevision: String {
     get { String(utf8: self.hardwareRevisionOctets) }
     set { self.hardwareRevisionOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hardwareRevisionOctets = try reader.text("Hardware Revision")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.hardwareRevisionOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Hardware Revision", self.hardwareRevision) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(hardwareRevision: texts.required(text: "Hardware Revision"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A27) }
@@ -94,27 +84,19 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Certification Data | octets | |
-public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
+public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, WalkedFields, RawOctetsDeserializable,
+  Hashable, CustomStringConvertible
 {
-  public var certificationData: Data
+  public var certificationData = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Certification Data", &certificationData)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(certificationData: Data) { self.certificationData = certificationData }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.certificationData = try reader.octets("Certification Data")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.certificationData)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Certification Data", octets: self.certificationData) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(certificationData: texts.required(octets: "Certification Data"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A2A) }
   public static var name: String { "IEEE 11073-20601 Regulatory Certification Data List" }
 }
@@ -133,12 +115,23 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
 /// | example | means |
 /// |---|---|
 /// | `01 59 00 34 12 02 01` | `{"Vendor ID Source": "Bluetooth SIG", "Vendor ID": 89, "Product ID": 4660, "Product Version": 258}` |
-public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var vendorIDSource: VendorIDSource
-  public var vendorID: UInt16
-  public var productID: UInt16
+public struct PnPID: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var vendorIDSource: VendorIDSource = .unknown(0)
+  public var vendorID: UInt16 = 0
+  public var productID: UInt16 = 0
   /// Binary-coded decimal: 0x0213 is version 2.1.3.
-  public var productVersion: UInt16
+  public var productVersion: UInt16 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Vendor ID Source", &vendorIDSource)
+    try v.number("Vendor ID", &vendorID)
+    try v.number("Product ID", &productID)
+    try v.number("Product Version", &productVersion)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(vendorIDSource: VendorIDSource, vendorID: UInt16, productID: UInt16, productVersion: UInt16) {
     self.vendorIDSource = vendorIDSource; self.vendorID = vendorID; self.productID = productID
@@ -161,34 +154,6 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     public static var numberedNames: String { "1 Bluetooth SIG\n2 USB Implementers Forum" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vendorIDSource = try VendorIDSource(rawValue: reader.uint8("Vendor ID Source"))
-    self.vendorID = try reader.uint16("Vendor ID")
-    self.productID = try reader.uint16("Product ID")
-    self.productVersion = try reader.uint16("Product Version")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.vendorIDSource.rawValue)
-    output.append(self.vendorID)
-    output.append(self.productID)
-    output.append(self.productVersion)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Vendor ID Source", self.vendorIDSource)
-    texts.append("Vendor ID", self.vendorID)
-    texts.append("Product ID", self.productID)
-    texts.append("Product Version", self.productVersion)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      vendorIDSource: texts.required("Vendor ID Source"), vendorID: texts.required(uint16: "Vendor ID"),
-      productID: texts.required(uint16: "Product ID"), productVersion: texts.required(uint16: "Product Version")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A50) }
   public static var name: String { "PnP ID" }
 }
@@ -204,29 +169,24 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
 /// | example | means |
 /// |---|---|
 /// | `35 2E 30 2E 33` | `{"Software Revision": "5.0.3"}` |
-public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SoftwareRevisionString: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The octets of Software Revision. `softwareRevision` shows U+FFFD in place of octets that are not text.
-  public private(set) var softwareRevisionOctets: ShortArray<UInt8>
+  public private(set) var softwareRevisionOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Software Revision", &softwareRevisionOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(softwareRevision: String) { self.softwareRevisionOctets = ShortArray(utf8: softwareRevision) }
 
   public var softwareRevision: String {
     get { String(utf8: self.softwareRevisionOctets) }
     set { self.softwareRevisionOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.softwareRevisionOctets = try reader.text("Software Revision")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.softwareRevisionOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Software Revision", self.softwareRevision) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(softwareRevision: texts.required(text: "Software Revision"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A28) }
@@ -247,35 +207,22 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `56 34 12 FE FF DC 1B 00` | `{"Manufacturer Identifier": 1099479266390, "Organizationally Unique Identifier": 7132}` |
-public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var manufacturerIdentifier: UInt40
-  public var organizationallyUniqueIdentifier: UInt24
+public struct SystemID: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var manufacturerIdentifier: UInt40 = 0
+  public var organizationallyUniqueIdentifier: UInt24 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Manufacturer Identifier", &manufacturerIdentifier)
+    try v.number("Organizationally Unique Identifier", &organizationallyUniqueIdentifier)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(manufacturerIdentifier: UInt40, organizationallyUniqueIdentifier: UInt24) {
     self.manufacturerIdentifier = manufacturerIdentifier
     self.organizationallyUniqueIdentifier = organizationallyUniqueIdentifier
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.manufacturerIdentifier = try reader.number("Manufacturer Identifier")
-    self.organizationallyUniqueIdentifier = try reader.uint24("Organizationally Unique Identifier")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append40(self.manufacturerIdentifier.integerValue)
-    output.append24(self.organizationallyUniqueIdentifier.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Manufacturer Identifier", self.manufacturerIdentifier)
-    texts.append("Organizationally Unique Identifier", self.organizationallyUniqueIdentifier)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      manufacturerIdentifier: texts.required("Manufacturer Identifier"),
-      organizationallyUniqueIdentifier: texts.required(uint24: "Organizationally Unique Identifier")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A23) }
@@ -297,7 +244,9 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | example | means |
 /// |---|---|
 /// | `01 41 42 43 00` | `{"Label": "ABC"}` |
-public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct UDIForMedicalDevices: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// The octets of Label. `label` shows U+FFFD in place of octets that are not text.
@@ -312,6 +261,8 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   /// The octets of Authority. `authority` shows U+FFFD in place of octets that are not text.
   public private(set) var authorityOctets: ShortArray<UInt8>?
   private var authorityIsTerminated = true
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(label: String? = nil, deviceIdentifier: String? = nil, issuer: String? = nil, authority: String? = nil) {
     self.otherFlags = Flags(rawValue: 0); self.labelOctets = label.map { ShortArray(utf8: $0) }
@@ -423,18 +374,11 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Label", self.label)
-    texts.append("Device Identifier", self.deviceIdentifier)
-    texts.append("Issuer", self.issuer)
-    texts.append("Authority", self.authority)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      label: texts.optional(text: "Label"), deviceIdentifier: texts.optional(text: "Device Identifier"),
-      issuer: texts.optional(text: "Issuer"), authority: texts.optional(text: "Authority")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Label", &label)
+    try v.field("Device Identifier", &deviceIdentifier)
+    try v.field("Issuer", &issuer)
+    try v.field("Authority", &authority)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFF) }
@@ -449,54 +393,30 @@ public enum DeviceInformationService: ClientService, ServerService {
   public static var name: String { "Device Information" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Manufacturer Name String: Read.
-    public enum ManufacturerNameString: ReadAccess {}
-    /// Model Number String: Read.
-    public enum ModelNumberString: ReadAccess {}
-    /// Serial Number String: Read.
-    public enum SerialNumberString: ReadAccess {}
-    /// Hardware Revision String: Read.
-    public enum HardwareRevisionString: ReadAccess {}
-    /// Firmware Revision String: Read.
-    public enum FirmwareRevisionString: ReadAccess {}
-    /// Software Revision String: Read.
-    public enum SoftwareRevisionString: ReadAccess {}
-    /// System ID: Read.
-    public enum SystemID: ReadAccess {}
-    /// IEEE 11073-20601 Regulatory Certification Data List: Read.
-    public enum IEEE11073To20601RegulatoryCertificationDataList: ReadAccess {}
-    /// PnP ID: Read.
-    public enum PnPID: ReadAccess {}
-    /// UDI for Medical Devices: Read.
-    public enum UDIForMedicalDevices: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Manufacturer Name String, optional.
-    public let manufacturerNameString: ClientCharacteristic<ManufacturerNameString, Access.ManufacturerNameString>?
-    /// Model Number String, optional.
-    public let modelNumberString: ClientCharacteristic<ModelNumberString, Access.ModelNumberString>?
-    /// Serial Number String, optional.
-    public let serialNumberString: ClientCharacteristic<SerialNumberString, Access.SerialNumberString>?
-    /// Hardware Revision String, optional.
-    public let hardwareRevisionString: ClientCharacteristic<HardwareRevisionString, Access.HardwareRevisionString>?
-    /// Firmware Revision String, optional.
-    public let firmwareRevisionString: ClientCharacteristic<FirmwareRevisionString, Access.FirmwareRevisionString>?
-    /// Software Revision String, optional.
-    public let softwareRevisionString: ClientCharacteristic<SoftwareRevisionString, Access.SoftwareRevisionString>?
-    /// System ID, optional.
-    public let systemID: ClientCharacteristic<SystemID, Access.SystemID>?
-    /// IEEE 11073-20601 Regulatory Certification Data List, optional.
-    public let ieee11073To20601RegulatoryCertificationDataList: ClientCharacteristic<IEEE11073To20601RegulatoryCertificationDataList, Access.IEEE11073To20601RegulatoryCertificationDataList>?
-    /// PnP ID, optional.
-    public let pnPID: ClientCharacteristic<PnPID, Access.PnPID>?
-    /// UDI for Medical Devices, optional.
-    public let udiForMedicalDevices: ClientCharacteristic<UDIForMedicalDevices, Access.UDIForMedicalDevices>?
+    /// Manufacturer Name String, optional: Read.
+    public let manufacturerNameString: ClientCharacteristic<ManufacturerNameString, Allows.Read>?
+    /// Model Number String, optional: Read.
+    public let modelNumberString: ClientCharacteristic<ModelNumberString, Allows.Read>?
+    /// Serial Number String, optional: Read.
+    public let serialNumberString: ClientCharacteristic<SerialNumberString, Allows.Read>?
+    /// Hardware Revision String, optional: Read.
+    public let hardwareRevisionString: ClientCharacteristic<HardwareRevisionString, Allows.Read>?
+    /// Firmware Revision String, optional: Read.
+    public let firmwareRevisionString: ClientCharacteristic<FirmwareRevisionString, Allows.Read>?
+    /// Software Revision String, optional: Read.
+    public let softwareRevisionString: ClientCharacteristic<SoftwareRevisionString, Allows.Read>?
+    /// System ID, optional: Read.
+    public let systemID: ClientCharacteristic<SystemID, Allows.Read>?
+    /// IEEE 11073-20601 Regulatory Certification Data List, optional: Read.
+    public let ieee11073To20601RegulatoryCertificationDataList: ClientCharacteristic<IEEE11073To20601RegulatoryCertificationDataList, Allows.Read>?
+    /// PnP ID, optional: Read.
+    public let pnPID: ClientCharacteristic<PnPID, Allows.Read>?
+    /// UDI for Medical Devices, optional: Read.
+    public let udiForMedicalDevices: ClientCharacteristic<UDIForMedicalDevices, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -595,26 +515,16 @@ public enum DeviceInformationService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Manufacturer Name String, optional.
-    public let manufacturerNameString: ServerCharacteristic<ManufacturerNameString, Access.ManufacturerNameString>?
-    /// Model Number String, optional.
-    public let modelNumberString: ServerCharacteristic<ModelNumberString, Access.ModelNumberString>?
-    /// Serial Number String, optional.
-    public let serialNumberString: ServerCharacteristic<SerialNumberString, Access.SerialNumberString>?
-    /// Hardware Revision String, optional.
-    public let hardwareRevisionString: ServerCharacteristic<HardwareRevisionString, Access.HardwareRevisionString>?
-    /// Firmware Revision String, optional.
-    public let firmwareRevisionString: ServerCharacteristic<FirmwareRevisionString, Access.FirmwareRevisionString>?
-    /// Software Revision String, optional.
-    public let softwareRevisionString: ServerCharacteristic<SoftwareRevisionString, Access.SoftwareRevisionString>?
-    /// System ID, optional.
-    public let systemID: ServerCharacteristic<SystemID, Access.SystemID>?
-    /// IEEE 11073-20601 Regulatory Certification Data List, optional.
-    public let ieee11073To20601RegulatoryCertificationDataList: ServerCharacteristic<IEEE11073To20601RegulatoryCertificationDataList, Access.IEEE11073To20601RegulatoryCertificationDataList>?
-    /// PnP ID, optional.
-    public let pnPID: ServerCharacteristic<PnPID, Access.PnPID>?
-    /// UDI for Medical Devices, optional.
-    public let udiForMedicalDevices: ServerCharacteristic<UDIForMedicalDevices, Access.UDIForMedicalDevices>?
+    public let manufacturerNameString: ServerCharacteristic<ManufacturerNameString, Allows.Read>?
+    public let modelNumberString: ServerCharacteristic<ModelNumberString, Allows.Read>?
+    public let serialNumberString: ServerCharacteristic<SerialNumberString, Allows.Read>?
+    public let hardwareRevisionString: ServerCharacteristic<HardwareRevisionString, Allows.Read>?
+    public let firmwareRevisionString: ServerCharacteristic<FirmwareRevisionString, Allows.Read>?
+    public let softwareRevisionString: ServerCharacteristic<SoftwareRevisionString, Allows.Read>?
+    public let systemID: ServerCharacteristic<SystemID, Allows.Read>?
+    public let ieee11073To20601RegulatoryCertificationDataList: ServerCharacteristic<IEEE11073To20601RegulatoryCertificationDataList, Allows.Read>?
+    public let pnPID: ServerCharacteristic<PnPID, Allows.Read>?
+    public let udiForMedicalDevices: ServerCharacteristic<UDIForMedicalDevices, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -638,56 +548,37 @@ public enum DeviceInformationService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(DeviceInformationService.self)
     if let provider = provider as? any ManufacturerNameStringProvider {
-      let characteristic = MutableCharacteristic(ManufacturerNameString.self, properties: [.read])
-      characteristic.onRead { try await provider.readManufacturerNameString($0) }
-      service.add(characteristic)
+      service.add(ManufacturerNameString.self, [.read], read: { try await provider.readManufacturerNameString($0) })
     }
     if let provider = provider as? any ModelNumberStringProvider {
-      let characteristic = MutableCharacteristic(ModelNumberString.self, properties: [.read])
-      characteristic.onRead { try await provider.readModelNumberString($0) }
-      service.add(characteristic)
+      service.add(ModelNumberString.self, [.read], read: { try await provider.readModelNumberString($0) })
     }
     if let provider = provider as? any SerialNumberStringProvider {
-      let characteristic = MutableCharacteristic(SerialNumberString.self, properties: [.read])
-      characteristic.onRead { try await provider.readSerialNumberString($0) }
-      service.add(characteristic)
+      service.add(SerialNumberString.self, [.read], read: { try await provider.readSerialNumberString($0) })
     }
     if let provider = provider as? any HardwareRevisionStringProvider {
-      let characteristic = MutableCharacteristic(HardwareRevisionString.self, properties: [.read])
-      characteristic.onRead { try await provider.readHardwareRevisionString($0) }
-      service.add(characteristic)
+      service.add(HardwareRevisionString.self, [.read], read: { try await provider.readHardwareRevisionString($0) })
     }
     if let provider = provider as? any FirmwareRevisionStringProvider {
-      let characteristic = MutableCharacteristic(FirmwareRevisionString.self, properties: [.read])
-      characteristic.onRead { try await provider.readFirmwareRevisionString($0) }
-      service.add(characteristic)
+      service.add(FirmwareRevisionString.self, [.read], read: { try await provider.readFirmwareRevisionString($0) })
     }
     if let provider = provider as? any SoftwareRevisionStringProvider {
-      let characteristic = MutableCharacteristic(SoftwareRevisionString.self, properties: [.read])
-      characteristic.onRead { try await provider.readSoftwareRevisionString($0) }
-      service.add(characteristic)
+      service.add(SoftwareRevisionString.self, [.read], read: { try await provider.readSoftwareRevisionString($0) })
     }
     if let provider = provider as? any SystemIDProvider {
-      let characteristic = MutableCharacteristic(SystemID.self, properties: [.read])
-      characteristic.onRead { try await provider.readSystemID($0) }
-      service.add(characteristic)
+      service.add(SystemID.self, [.read], read: { try await provider.readSystemID($0) })
     }
     if let provider = provider as? any IEEE11073To20601RegulatoryCertificationDataListProvider {
-      let characteristic = MutableCharacteristic(
-        IEEE11073To20601RegulatoryCertificationDataList.self, properties: [.read]
+      service.add(
+        IEEE11073To20601RegulatoryCertificationDataList.self, [.read],
+        read: { try await provider.readIEEE11073To20601RegulatoryCertificationDataList($0) }
       )
-      characteristic.onRead { try await provider.readIEEE11073To20601RegulatoryCertificationDataList($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any PnPIDProvider {
-      let characteristic = MutableCharacteristic(PnPID.self, properties: [.read])
-      characteristic.onRead { try await provider.readPnPID($0) }
-      service.add(characteristic)
+      service.add(PnPID.self, [.read], read: { try await provider.readPnPID($0) })
     }
     if let provider = provider as? any UDIForMedicalDevicesProvider {
-      let characteristic = MutableCharacteristic(UDIForMedicalDevices.self, properties: [.read])
-      characteristic.onRead { try await provider.readUDIForMedicalDevices($0) }
-      service.add(characteristic)
+      service.add(UDIForMedicalDevices.self, [.read], read: { try await provider.readUDIForMedicalDevices($0) })
     }
     return service
   }

@@ -22,7 +22,7 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `F7 6B C5 31 04 04 2A 00` | `{"Base Time": 835021815, "Time Zone": {"Time Zone": 4}, "DST Offset": {"DST Offset": 60}, "DT Status": {"UTC Aligned": true, "Propose Time Update Request": true, "Non-Logged Time Change Active": true}}` |
-public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct DeviceTime: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var e2eCRC: UInt16?
   /// In second.
   ///
@@ -34,6 +34,11 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public var details: Details?
   /// Those of the four details that the server has, where it has not all of them.
   public var otherFields: Data
+
+  public init() {
+    self.baseTime = 0; self.timeZone = TimeZone(); self.dstOffset = DSTOffset(); self.dtStatus = DtStatus()
+    self.otherFields = Data()
+  }
 
   public init(
     e2eCRC: UInt16? = nil, baseTime: UInt32, timeZone: TimeZone, dstOffset: DSTOffset, dtStatus: DtStatus,
@@ -84,13 +89,24 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// | 4 | 2 | Accumulated RTC Drift | uint16 | second |
   /// | 6 | 2 | Next Sequence Number | uint16 | |
   /// | 8 | 2 | Base Time Second Fractions | uint16 × 1/65536 | second |
-  public struct Details: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Details: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var userTime: UInt32
+    public var userTime: UInt32 = 0
     /// In second.
-    public var accumulatedRTCDrift: UInt16
-    public var nextSequenceNumber: UInt16
-    public var baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>
+    public var accumulatedRTCDrift: UInt16 = 0
+    public var nextSequenceNumber: UInt16 = 0
+    public var baseTimeSecondFractions = Quantity<BaseTimeSecondFractions>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("User Time", &userTime, unit: .second)
+      try v.number("Accumulated RTC Drift", &accumulatedRTCDrift, unit: .second)
+      try v.number("Next Sequence Number", &nextSequenceNumber)
+      try v.number("Base Time Second Fractions", &baseTimeSecondFractions)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       userTime: UInt32, accumulatedRTCDrift: UInt16, nextSequenceNumber: UInt16,
@@ -105,36 +121,6 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       public static var name: String { "Base Time Second Fractions" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.userTime = try reader.uint32("User Time")
-      self.accumulatedRTCDrift = try reader.uint16("Accumulated RTC Drift")
-      self.nextSequenceNumber = try reader.uint16("Next Sequence Number")
-      self.baseTimeSecondFractions = try Quantity(raw: reader.uint16("Base Time Second Fractions"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.userTime)
-      output.append(self.accumulatedRTCDrift)
-      output.append(self.nextSequenceNumber)
-      output.append(self.baseTimeSecondFractions.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("User Time", self.userTime, unit: .second)
-      texts.append("Accumulated RTC Drift", self.accumulatedRTCDrift, unit: .second)
-      texts.append("Next Sequence Number", self.nextSequenceNumber)
-      texts.append("Base Time Second Fractions", self.baseTimeSecondFractions)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        userTime: texts.required(uint32: "User Time"),
-        accumulatedRTCDrift: texts.required(uint16: "Accumulated RTC Drift"),
-        nextSequenceNumber: texts.required(uint16: "Next Sequence Number"),
-        baseTimeSecondFractions: texts.required("Base Time Second Fractions")
-      )
     }
 
     public static var name: String { "Details" }
@@ -168,30 +154,14 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     )
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.timeZone.outOfRangeFields
-    fields += self.dstOffset.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("E2E-CRC", self.e2eCRC)
-    texts.append("Base Time", self.baseTime, unit: .second)
-    texts.append("Time Zone", nested: self.timeZone.fieldTexts)
-    texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-    texts.append("DT Status", nested: self.dtStatus.fieldTexts)
-    texts.append("Details", nested: self.details?.fieldTexts)
-    texts.append("Other Fields", octets: self.otherFields)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      e2eCRC: texts.optional(uint16: "E2E-CRC"), baseTime: texts.required(uint32: "Base Time"),
-      timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"),
-      dtStatus: texts.requiredNested("DT Status"), details: texts.nested("Details"),
-      otherFields: texts.required(octets: "Other Fields")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("E2E-CRC", &e2eCRC)
+    try v.field("Base Time", &baseTime, unit: .second)
+    try v.value("Time Zone", &timeZone)
+    try v.value("DST Offset", &dstOffset)
+    try v.bits("DT Status", &dtStatus)
+    try v.value("Details", &details)
+    try v.field("Other Fields", &otherFields)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B90) }
@@ -328,7 +298,7 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 8 | 1 | Time Source | ``TimeSource`` | |
   /// | 9 | 1 | Time Accuracy | ``TimeAccuracy`` | |
   /// | 10 | 2 | Base Time Second Fractions, if 2 octets remain | uint16 × 1/65536 | second |
-  public struct ProposeTimeUpdate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ProposeTimeUpdate: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var timeUpdateFlags: TimeUpdateFlags
     /// In second.
     public var baseTime: UInt32
@@ -337,6 +307,11 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     public var timeSource: TimeSource
     public var timeAccuracy: TimeAccuracy
     public var baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>?
+
+    public init() {
+      self.timeUpdateFlags = TimeUpdateFlags(); self.baseTime = 0; self.timeZone = TimeZone()
+      self.dstOffset = DSTOffset(); self.timeSource = TimeSource(rawValue: 0); self.timeAccuracy = TimeAccuracy()
+    }
 
     public init(
       timeUpdateFlags: TimeUpdateFlags, baseTime: UInt32, timeZone: TimeZone, dstOffset: DSTOffset,
@@ -407,30 +382,14 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       if let value = self.baseTimeSecondFractions { output.append(value.raw) }
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.timeZone.outOfRangeFields
-      fields += self.dstOffset.outOfRangeFields
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time Update Flags", nested: self.timeUpdateFlags.fieldTexts)
-      texts.append("Base Time", self.baseTime, unit: .second)
-      texts.append("Time Zone", nested: self.timeZone.fieldTexts)
-      texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-      texts.append("Time Source", nested: self.timeSource.fieldTexts)
-      texts.append("Time Accuracy", nested: self.timeAccuracy.fieldTexts)
-      texts.append("Base Time Second Fractions", self.baseTimeSecondFractions)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        timeUpdateFlags: texts.requiredNested("Time Update Flags"), baseTime: texts.required(uint32: "Base Time"),
-        timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"),
-        timeSource: texts.requiredNested("Time Source"), timeAccuracy: texts.requiredNested("Time Accuracy"),
-        baseTimeSecondFractions: texts.optional("Base Time Second Fractions")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Time Update Flags", &timeUpdateFlags)
+      try v.field("Base Time", &baseTime, unit: .second)
+      try v.value("Time Zone", &timeZone)
+      try v.value("DST Offset", &dstOffset)
+      try v.value("Time Source", &timeSource)
+      try v.value("Time Accuracy", &timeAccuracy)
+      try v.field("Base Time Second Fractions", &baseTimeSecondFractions)
     }
 
     public static var name: String { "Propose Time Update" }
@@ -447,7 +406,7 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 8 | 1 | Time Source | ``TimeSource`` | |
   /// | 9 | 1 | Time Accuracy | ``TimeAccuracy`` | |
   /// | 10 | 2 | Base Time Second Fractions, if 2 octets remain | uint16 × 1/65536 | second |
-  public struct ForceTimeUpdate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ForceTimeUpdate: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var timeUpdateFlags: TimeUpdateFlags
     /// In second.
     public var baseTime: UInt32
@@ -456,6 +415,11 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     public var timeSource: TimeSource
     public var timeAccuracy: TimeAccuracy
     public var baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>?
+
+    public init() {
+      self.timeUpdateFlags = TimeUpdateFlags(); self.baseTime = 0; self.timeZone = TimeZone()
+      self.dstOffset = DSTOffset(); self.timeSource = TimeSource(rawValue: 0); self.timeAccuracy = TimeAccuracy()
+    }
 
     public init(
       timeUpdateFlags: TimeUpdateFlags, baseTime: UInt32, timeZone: TimeZone, dstOffset: DSTOffset,
@@ -492,30 +456,14 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       if let value = self.baseTimeSecondFractions { output.append(value.raw) }
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.timeZone.outOfRangeFields
-      fields += self.dstOffset.outOfRangeFields
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time Update Flags", nested: self.timeUpdateFlags.fieldTexts)
-      texts.append("Base Time", self.baseTime, unit: .second)
-      texts.append("Time Zone", nested: self.timeZone.fieldTexts)
-      texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-      texts.append("Time Source", nested: self.timeSource.fieldTexts)
-      texts.append("Time Accuracy", nested: self.timeAccuracy.fieldTexts)
-      texts.append("Base Time Second Fractions", self.baseTimeSecondFractions)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        timeUpdateFlags: texts.requiredNested("Time Update Flags"), baseTime: texts.required(uint32: "Base Time"),
-        timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"),
-        timeSource: texts.requiredNested("Time Source"), timeAccuracy: texts.requiredNested("Time Accuracy"),
-        baseTimeSecondFractions: texts.optional("Base Time Second Fractions")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Time Update Flags", &timeUpdateFlags)
+      try v.field("Base Time", &baseTime, unit: .second)
+      try v.value("Time Zone", &timeZone)
+      try v.value("DST Offset", &dstOffset)
+      try v.value("Time Source", &timeSource)
+      try v.value("Time Accuracy", &timeAccuracy)
+      try v.field("Base Time Second Fractions", &baseTimeSecondFractions)
     }
 
     public static var name: String { "Force Time Update" }
@@ -526,19 +474,18 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Limit | uint16 | second |
-  public struct ProposeNonLoggedTimeAdjustmentLimit: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ProposeNonLoggedTimeAdjustmentLimit: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var limit: UInt16
+    public var limit: UInt16 = 0
 
-    public init(limit: UInt16) { self.limit = limit }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.limit = try reader.uint16("Limit") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.limit) }
-    public func append(to texts: inout FieldTexts) { texts.append("Limit", self.limit, unit: .second) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(limit: texts.required(uint16: "Limit"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Limit", &limit, unit: .second)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(limit: UInt16) { self.limit = limit }
     public static var name: String { "Propose Non-Logged Time Adjustment Limit" }
   }
 
@@ -547,22 +494,17 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand | octets | |
-  public struct ReportActiveTimeAdjustments: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct ReportActiveTimeAdjustments: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.required(octets: "Operand"))
-    }
-
     public static var name: String { "Report Active Time Adjustments" }
   }
 
@@ -574,11 +516,13 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 1 | 1 | Response Value | uint8 | |
   /// | 2 | 2 | Rejection Flags, if Response Value is 5 | 16bit | |
   /// | | any | Response Parameter, if 1 octets remain and Response Value is not 5 | octets | |
-  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Response: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var requestOpCode: RequestOpCode
     public var responseValue: ResponseValue
     public var rejectionFlags: RejectionFlags?
     public var responseParameter: Data?
+
+    public init() { self.requestOpCode = .unknown(0); self.responseValue = .unknown(0) }
 
     public init(
       requestOpCode: RequestOpCode, responseValue: ResponseValue, rejectionFlags: RejectionFlags? = nil,
@@ -708,18 +652,11 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Value", self.responseValue)
-      texts.append("Rejection Flags", nested: self.rejectionFlags?.fieldTexts)
-      texts.append("Response Parameter", octets: self.responseParameter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required("Request Op Code"), responseValue: texts.required("Response Value"),
-        rejectionFlags: texts.nested("Rejection Flags"), responseParameter: texts.optional(octets: "Response Parameter")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Request Op Code", &requestOpCode)
+      try v.named("Response Value", &responseValue)
+      try v.bits("Rejection Flags", &rejectionFlags)
+      try v.field("Response Parameter", &responseParameter)
     }
 
     public static var name: String { "Response" }
@@ -741,10 +678,11 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `92 00` | `{"DT Features": {"Time Change Logging": true, "Displayed Formats": true, "Authorization Required": true}}` |
-public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct DeviceTimeFeature: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var e2eCRC: UInt16?
   public var dtFeatures: DtFeatures
 
+  public init() { self.dtFeatures = DtFeatures() }
   public init(e2eCRC: UInt16? = nil, dtFeatures: DtFeatures) { self.e2eCRC = e2eCRC; self.dtFeatures = dtFeatures }
 
   public struct DtFeatures: BitField, Hashable, CustomStringConvertible {
@@ -807,13 +745,9 @@ public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("E2E-CRC", self.e2eCRC)
-    texts.append("DT Features", nested: self.dtFeatures.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(e2eCRC: texts.optional(uint16: "E2E-CRC"), dtFeatures: texts.requiredNested("DT Features"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("E2E-CRC", &e2eCRC)
+    try v.bits("DT Features", &dtFeatures)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8E) }
@@ -834,12 +768,16 @@ public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable
 /// | example | means |
 /// |---|---|
 /// | `00 80` | `{"RTC Resolution": 0.5}` |
-public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct DeviceTimeParameters: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var e2eCRC: UInt16?
   public var rtcResolution: Quantity<RTCResolution>
   public var limits: Limits?
   /// Those of the four limits that the server has, where it has not all of them.
   public var otherParameters: Data
+
+  public init() { self.rtcResolution = Quantity(raw: 0); self.otherParameters = Data() }
 
   public init(
     e2eCRC: UInt16? = nil, rtcResolution: Quantity<RTCResolution>, limits: Limits? = nil, otherParameters: Data
@@ -871,14 +809,25 @@ public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 2 | 2 | Maximum Days Until Sync Loss | uint16 | day |
   /// | 4 | 2 | Non-Logged Time Adjustment Limit | uint16 | second |
   /// | 6 | 2 | Displayed Formats | uint16 | |
-  public struct Limits: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Limits: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var maximumRTCDriftLimit: UInt16
+    public var maximumRTCDriftLimit: UInt16 = 0
     /// In day.
-    public var maximumDaysUntilSyncLoss: UInt16
+    public var maximumDaysUntilSyncLoss: UInt16 = 0
     /// In second.
-    public var nonLoggedTimeAdjustmentLimit: UInt16
-    public var displayedFormats: UInt16
+    public var nonLoggedTimeAdjustmentLimit: UInt16 = 0
+    public var displayedFormats: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Maximum RTC Drift Limit", &maximumRTCDriftLimit, unit: .second)
+      try v.number("Maximum Days Until Sync Loss", &maximumDaysUntilSyncLoss, unit: .day)
+      try v.number("Non-Logged Time Adjustment Limit", &nonLoggedTimeAdjustmentLimit, unit: .second)
+      try v.number("Displayed Formats", &displayedFormats)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       maximumRTCDriftLimit: UInt16, maximumDaysUntilSyncLoss: UInt16, nonLoggedTimeAdjustmentLimit: UInt16,
@@ -886,36 +835,6 @@ public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hasha
     ) {
       self.maximumRTCDriftLimit = maximumRTCDriftLimit; self.maximumDaysUntilSyncLoss = maximumDaysUntilSyncLoss
       self.nonLoggedTimeAdjustmentLimit = nonLoggedTimeAdjustmentLimit; self.displayedFormats = displayedFormats
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.maximumRTCDriftLimit = try reader.uint16("Maximum RTC Drift Limit")
-      self.maximumDaysUntilSyncLoss = try reader.uint16("Maximum Days Until Sync Loss")
-      self.nonLoggedTimeAdjustmentLimit = try reader.uint16("Non-Logged Time Adjustment Limit")
-      self.displayedFormats = try reader.uint16("Displayed Formats")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.maximumRTCDriftLimit)
-      output.append(self.maximumDaysUntilSyncLoss)
-      output.append(self.nonLoggedTimeAdjustmentLimit)
-      output.append(self.displayedFormats)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Maximum RTC Drift Limit", self.maximumRTCDriftLimit, unit: .second)
-      texts.append("Maximum Days Until Sync Loss", self.maximumDaysUntilSyncLoss, unit: .day)
-      texts.append("Non-Logged Time Adjustment Limit", self.nonLoggedTimeAdjustmentLimit, unit: .second)
-      texts.append("Displayed Formats", self.displayedFormats)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        maximumRTCDriftLimit: texts.required(uint16: "Maximum RTC Drift Limit"),
-        maximumDaysUntilSyncLoss: texts.required(uint16: "Maximum Days Until Sync Loss"),
-        nonLoggedTimeAdjustmentLimit: texts.required(uint16: "Non-Logged Time Adjustment Limit"),
-        displayedFormats: texts.required(uint16: "Displayed Formats")
-      )
     }
 
     public static var name: String { "Limits" }
@@ -943,18 +862,11 @@ public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hasha
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("E2E-CRC", self.e2eCRC)
-    texts.append("RTC Resolution", self.rtcResolution)
-    texts.append("Limits", nested: self.limits?.fieldTexts)
-    texts.append("Other Parameters", octets: self.otherParameters)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      e2eCRC: texts.optional(uint16: "E2E-CRC"), rtcResolution: texts.required("RTC Resolution"),
-      limits: texts.nested("Limits"), otherParameters: texts.required(octets: "Other Parameters")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("E2E-CRC", &e2eCRC)
+    try v.field("RTC Resolution", &rtcResolution)
+    try v.value("Limits", &limits)
+    try v.field("Other Parameters", &otherParameters)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8F) }
@@ -987,38 +899,22 @@ public enum DeviceTimeService: ClientService, ServerService {
   public static var name: String { "Device Time" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Device Time Feature: Read.
-    public enum DeviceTimeFeature: ReadAccess {}
-    /// Device Time Parameters: Read.
-    public enum DeviceTimeParameters: ReadAccess {}
-    /// Device Time: Read.
-    public enum DeviceTime: ReadAccess {}
-    /// Device Time Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum DeviceTimeControlPoint: WriteAccess, IndicateAccess {}
-    /// Time Change Log Data: Notify. Descriptors: Client Characteristic Configuration.
-    public enum TimeChangeLogData: NotifyAccess {}
-    /// Record Access Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum RecordAccessControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Device Time Feature, mandatory.
-    public let deviceTimeFeature: ClientCharacteristic<DeviceTimeFeature, Access.DeviceTimeFeature>
-    /// Device Time Parameters, mandatory.
-    public let deviceTimeParameters: ClientCharacteristic<DeviceTimeParameters, Access.DeviceTimeParameters>
-    /// Device Time, mandatory.
-    public let deviceTime: ClientCharacteristic<DeviceTime, Access.DeviceTime>
-    /// Device Time Control Point, mandatory.
-    public let deviceTimeControlPoint: ClientCharacteristic<DeviceTimeControlPoint, Access.DeviceTimeControlPoint>
-    /// Time Change Log Data, optional.
-    public let timeChangeLogData: ClientCharacteristic<TimeChangeLogData, Access.TimeChangeLogData>?
-    /// Record Access Control Point, optional.
-    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
+    /// Device Time Feature, mandatory: Read.
+    public let deviceTimeFeature: ClientCharacteristic<DeviceTimeFeature, Allows.Read>
+    /// Device Time Parameters, mandatory: Read.
+    public let deviceTimeParameters: ClientCharacteristic<DeviceTimeParameters, Allows.Read>
+    /// Device Time, mandatory: Read.
+    public let deviceTime: ClientCharacteristic<DeviceTime, Allows.Read>
+    /// Device Time Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let deviceTimeControlPoint: ClientCharacteristic<DeviceTimeControlPoint, Allows.WriteIndicate>
+    /// Time Change Log Data, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let timeChangeLogData: ClientCharacteristic<TimeChangeLogData, Allows.Notify>?
+    /// Record Access Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1063,18 +959,12 @@ public enum DeviceTimeService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Device Time Feature, mandatory.
-    public let deviceTimeFeature: ServerCharacteristic<DeviceTimeFeature, Access.DeviceTimeFeature>
-    /// Device Time Parameters, mandatory.
-    public let deviceTimeParameters: ServerCharacteristic<DeviceTimeParameters, Access.DeviceTimeParameters>
-    /// Device Time, mandatory.
-    public let deviceTime: ServerCharacteristic<DeviceTime, Access.DeviceTime>
-    /// Device Time Control Point, mandatory.
-    public let deviceTimeControlPoint: ServerCharacteristic<DeviceTimeControlPoint, Access.DeviceTimeControlPoint>
-    /// Time Change Log Data, optional.
-    public let timeChangeLogData: ServerCharacteristic<TimeChangeLogData, Access.TimeChangeLogData>?
-    /// Record Access Control Point, optional.
-    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
+    public let deviceTimeFeature: ServerCharacteristic<DeviceTimeFeature, Allows.Read>
+    public let deviceTimeParameters: ServerCharacteristic<DeviceTimeParameters, Allows.Read>
+    public let deviceTime: ServerCharacteristic<DeviceTime, Allows.Read>
+    public let deviceTimeControlPoint: ServerCharacteristic<DeviceTimeControlPoint, Allows.WriteIndicate>
+    public let timeChangeLogData: ServerCharacteristic<TimeChangeLogData, Allows.Notify>?
+    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1091,33 +981,19 @@ public enum DeviceTimeService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(DeviceTimeService.self)
-    do {
-      let characteristic = MutableCharacteristic(DeviceTimeFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readDeviceTimeFeature($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(DeviceTimeParameters.self, properties: [.read])
-      characteristic.onRead { try await provider.readDeviceTimeParameters($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(DeviceTime.self, properties: [.read])
-      characteristic.onRead { try await provider.readDeviceTime($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(DeviceTimeControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeDeviceTimeControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    if provider is any TimeChangeLogDataProvider {
-      service.add(MutableCharacteristic(TimeChangeLogData.self, properties: [.notify]))
-    }
+    service.add(DeviceTimeFeature.self, [.read], read: { try await provider.readDeviceTimeFeature($0) })
+    service.add(DeviceTimeParameters.self, [.read], read: { try await provider.readDeviceTimeParameters($0) })
+    service.add(DeviceTime.self, [.read], read: { try await provider.readDeviceTime($0) })
+    service.add(
+      DeviceTimeControlPoint.self, [.write, .indicate],
+      write: { try await provider.writeDeviceTimeControlPoint($0, $1) }
+    )
+    if provider is any TimeChangeLogDataProvider { service.add(TimeChangeLogData.self, [.notify]) }
     if let provider = provider as? any RecordAccessControlPointProvider {
-      let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeRecordAccessControlPoint($0, $1) }
-      service.add(characteristic)
+      service.add(
+        RecordAccessControlPoint.self, [.write, .indicate],
+        write: { try await provider.writeRecordAccessControlPoint($0, $1) }
+      )
     }
     return service
   }

@@ -21,13 +21,24 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `36 70 11 01 00 00 00 01 04` | `{"Flags": {"UTC": true, "Time Resolution": "Tenth of a Second", "Offset Used": true, "Current Timeline": true}, "Time Value": 70000, "Time Sync Source Type": {"Time Source": "Network Time Protocol"}, "TZ/DST Offset": 4}` |
-public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var flags: Flags
+public struct ElapsedTime: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var flags = Flags()
   /// In steps of the time resolution, since 2000 unless it counts ticks.
-  public var timeValue: UInt48
-  public var timeSyncSourceType: TimeSource
+  public var timeValue: UInt48 = 0
+  public var timeSyncSourceType = TimeSource(rawValue: 0)
   /// The offset of local time in steps of 15 minutes, daylight saving included.
-  public var tzDSTOffset: Int8
+  public var tzDSTOffset: Int8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Flags", &flags)
+    try v.number("Time Value", &timeValue)
+    try v.value("Time Sync Source Type", &timeSyncSourceType)
+    try v.number("TZ/DST Offset", &tzDSTOffset)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(flags: Flags, timeValue: UInt48, timeSyncSourceType: TimeSource, tzDSTOffset: Int8) {
     self.flags = flags; self.timeValue = timeValue; self.timeSyncSourceType = timeSyncSourceType
@@ -40,7 +51,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var numberedNames: String { "0 Second\n1 Tenth of a Second\n2 Millisecond\n3 Tenth of a Millisecond" }
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
+  public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -58,53 +69,14 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public var timeResolution: TimeResolution { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
     public var offsetUsed: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     public var currentTimeline: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    public static var bitNames: String { "0 Tick Counter\n1 UTC\n4 Offset Used\n5 Current Timeline" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Tick Counter", self.tickCounter)
-      texts.append("UTC", self.utc)
-      texts.append("Time Resolution", self.timeResolution)
-      texts.append("Offset Used", self.offsetUsed)
-      texts.append("Current Timeline", self.currentTimeline)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Tick Counter", &tickCounter)
+      try v.ifGiven("UTC", &utc)
+      try v.ifGiven("Time Resolution", &timeResolution)
+      try v.ifGiven("Offset Used", &offsetUsed)
+      try v.ifGiven("Current Timeline", &currentTimeline)
     }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.tickCounter = try texts.optional(bool: "Tick Counter", or: false)
-      self.utc = try texts.optional(bool: "UTC", or: false)
-      self.timeResolution = try texts.optional("Time Resolution", or: .second)
-      self.offsetUsed = try texts.optional(bool: "Offset Used", or: false)
-      self.currentTimeline = try texts.optional(bool: "Current Timeline", or: false)
-    }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.timeValue = try reader.number("Time Value")
-    self.timeSyncSourceType = try reader.value("Time Sync Source Type")
-    self.tzDSTOffset = try reader.int8("TZ/DST Offset")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append48(self.timeValue.integerValue)
-    try self.timeSyncSourceType.encode(into: &output)
-    output.append(UInt8(bitPattern: self.tzDSTOffset))
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("Time Value", self.timeValue)
-    texts.append("Time Sync Source Type", nested: self.timeSyncSourceType.fieldTexts)
-    texts.append("TZ/DST Offset", self.tzDSTOffset)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      flags: texts.requiredNested("Flags"), timeValue: texts.required("Time Value"),
-      timeSyncSourceType: texts.requiredNested("Time Sync Source Type"),
-      tzDSTOffset: texts.required(int8: "TZ/DST Offset")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF2) }
@@ -123,9 +95,16 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|
 /// | `FA 00` | `{"Current": 2.5}` |
 /// | `FF FF` | `{"Current": {"special": "Not known"}}` |
-public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
-  public var current: Quantity<Current>
+public struct ElectricCurrent: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var current = Quantity<Current>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Current", &current)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(current: Quantity<Current>) { self.current = current }
   public var rawValue: UInt16 { self.current.raw }
   public init(rawValue: UInt16) { self.current = Quantity(raw: rawValue) }
@@ -144,14 +123,6 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.current = try Quantity(raw: reader.uint16("Current"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.current.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Current", self.current) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(current: texts.required("Current")) }
-
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEE) }
   public static var name: String { "Electric Current" }
@@ -169,35 +140,24 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `BC 00 38 01` | `{"Minimum Electric Current Value": {"Current": 1.88}, "Maximum Electric Current Value": {"Current": 3.12}}` |
-public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var minimumElectricCurrentValue: ElectricCurrent
-  public var maximumElectricCurrentValue: ElectricCurrent
+public struct ElectricCurrentRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var minimumElectricCurrentValue = ElectricCurrent()
+  public var maximumElectricCurrentValue = ElectricCurrent()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Minimum Electric Current Value", &minimumElectricCurrentValue)
+    try v.value("Maximum Electric Current Value", &maximumElectricCurrentValue)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(minimumElectricCurrentValue: ElectricCurrent, maximumElectricCurrentValue: ElectricCurrent) {
     self.minimumElectricCurrentValue = minimumElectricCurrentValue
     self.maximumElectricCurrentValue = maximumElectricCurrentValue
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
-    self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.minimumElectricCurrentValue.encode(into: &output)
-    try self.maximumElectricCurrentValue.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
-    texts.append("Maximum Electric Current Value", nested: self.maximumElectricCurrentValue.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
-      maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEF) }
@@ -218,10 +178,22 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `64 00 96 00 C8 00` | `{"Minimum Electric Current Value": {"Current": 1}, "Typical Electric Current Value": {"Current": 1.5}, "Maximum Electric Current Value": {"Current": 2}}` |
-public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var minimumElectricCurrentValue: ElectricCurrent
-  public var typicalElectricCurrentValue: ElectricCurrent
-  public var maximumElectricCurrentValue: ElectricCurrent
+public struct ElectricCurrentSpecification: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var minimumElectricCurrentValue = ElectricCurrent()
+  public var typicalElectricCurrentValue = ElectricCurrent()
+  public var maximumElectricCurrentValue = ElectricCurrent()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Minimum Electric Current Value", &minimumElectricCurrentValue)
+    try v.value("Typical Electric Current Value", &typicalElectricCurrentValue)
+    try v.value("Maximum Electric Current Value", &maximumElectricCurrentValue)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     minimumElectricCurrentValue: ElectricCurrent, typicalElectricCurrentValue: ElectricCurrent,
@@ -230,32 +202,6 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
     self.minimumElectricCurrentValue = minimumElectricCurrentValue
     self.typicalElectricCurrentValue = typicalElectricCurrentValue
     self.maximumElectricCurrentValue = maximumElectricCurrentValue
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
-    self.typicalElectricCurrentValue = try reader.value("Typical Electric Current Value")
-    self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.minimumElectricCurrentValue.encode(into: &output)
-    try self.typicalElectricCurrentValue.encode(into: &output)
-    try self.maximumElectricCurrentValue.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
-    texts.append("Typical Electric Current Value", nested: self.typicalElectricCurrentValue.fieldTexts)
-    texts.append("Maximum Electric Current Value", nested: self.maximumElectricCurrentValue.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
-      typicalElectricCurrentValue: texts.requiredNested("Typical Electric Current Value"),
-      maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF0) }
@@ -277,12 +223,26 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
 /// | example | means |
 /// |---|---|
 /// | `FA 00 0C 00 BC 00 38 01 40` | `{"Average Electric Current Value": {"Current": 2.5}, "Standard Deviation Electric Current Value": {"Current": 0.12}, "Minimum Electric Current Value": {"Current": 1.88}, "Maximum Electric Current Value": {"Current": 3.12}, "Sensing Duration": {"Time": 1}}` |
-public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var averageElectricCurrentValue: ElectricCurrent
-  public var standardDeviationElectricCurrentValue: ElectricCurrent
-  public var minimumElectricCurrentValue: ElectricCurrent
-  public var maximumElectricCurrentValue: ElectricCurrent
-  public var sensingDuration: TimeExponential8
+public struct ElectricCurrentStatistics: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var averageElectricCurrentValue = ElectricCurrent()
+  public var standardDeviationElectricCurrentValue = ElectricCurrent()
+  public var minimumElectricCurrentValue = ElectricCurrent()
+  public var maximumElectricCurrentValue = ElectricCurrent()
+  public var sensingDuration = TimeExponential8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Average Electric Current Value", &averageElectricCurrentValue)
+    try v.value("Standard Deviation Electric Current Value", &standardDeviationElectricCurrentValue)
+    try v.value("Minimum Electric Current Value", &minimumElectricCurrentValue)
+    try v.value("Maximum Electric Current Value", &maximumElectricCurrentValue)
+    try v.value("Sensing Duration", &sensingDuration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     averageElectricCurrentValue: ElectricCurrent, standardDeviationElectricCurrentValue: ElectricCurrent,
@@ -293,42 +253,6 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
     self.standardDeviationElectricCurrentValue = standardDeviationElectricCurrentValue
     self.minimumElectricCurrentValue = minimumElectricCurrentValue
     self.maximumElectricCurrentValue = maximumElectricCurrentValue; self.sensingDuration = sensingDuration
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.averageElectricCurrentValue = try reader.value("Average Electric Current Value")
-    self.standardDeviationElectricCurrentValue = try reader.value("Standard Deviation Electric Current Value")
-    self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
-    self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
-    self.sensingDuration = try reader.value("Sensing Duration")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.averageElectricCurrentValue.encode(into: &output)
-    try self.standardDeviationElectricCurrentValue.encode(into: &output)
-    try self.minimumElectricCurrentValue.encode(into: &output)
-    try self.maximumElectricCurrentValue.encode(into: &output)
-    try self.sensingDuration.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Average Electric Current Value", nested: self.averageElectricCurrentValue.fieldTexts)
-    texts.append(
-      "Standard Deviation Electric Current Value", nested: self.standardDeviationElectricCurrentValue.fieldTexts
-    )
-    texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
-    texts.append("Maximum Electric Current Value", nested: self.maximumElectricCurrentValue.fieldTexts)
-    texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      averageElectricCurrentValue: texts.requiredNested("Average Electric Current Value"),
-      standardDeviationElectricCurrentValue: texts.requiredNested("Standard Deviation Electric Current Value"),
-      minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
-      maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"),
-      sensingDuration: texts.requiredNested("Sensing Duration")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF1) }
@@ -342,26 +266,17 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Emergency ID | octets | |
-public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var emergencyID: Data
+public struct EmergencyID: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var emergencyID = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Emergency ID", &emergencyID, .octets(6))
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(emergencyID: Data) { self.emergencyID = emergencyID }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.emergencyID = try reader.octets("Emergency ID", .octets(6))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(self.emergencyID.count), 6, "EmergencyID", "Emergency ID")
-    output.append(self.emergencyID)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Emergency ID", octets: self.emergencyID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(emergencyID: texts.required(octets: "Emergency ID"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2D) }
   public static var name: String { "Emergency ID" }
 }
@@ -377,31 +292,23 @@ public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | example | means |
 /// |---|---|
 /// | `41 6C 6C 65 72 67 69 63 20 74 6F 20 6E 75 74 73` | `{"Emergency Text": "Allergic to nuts"}` |
-public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct EmergencyText: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Emergency Text. `emergencyText` shows U+FFFD in place of octets that are not text.
-  public private(set) var emergencyTextOctets: ShortArray<UInt8>
+  public private(set) var emergencyTextOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Emergency Text", &emergencyTextOctets, atMost: 20)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(emergencyText: String) { self.emergencyTextOctets = ShortArray(utf8: emergencyText) }
 
   /// At most 20 octets.
   public var emergencyText: String {
     get { String(utf8: self.emergencyTextOctets) }
     set { self.emergencyTextOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.emergencyTextOctets = try reader.text("Emergency Text", atMost: 20)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.octets(self.emergencyTextOctets.count, atMost: 20, "EmergencyText", "Emergency Text")
-    output.append(self.emergencyTextOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Emergency Text", self.emergencyText) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(emergencyText: texts.required(text: "Emergency Text"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2E) }
@@ -420,9 +327,16 @@ public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|
 /// | `0C 00 00` | `{"Energy": 12}` |
 /// | `FF FF FF` | `{"Energy": {"special": "Not known"}}` |
-public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
-  public var energy: Quantity<EnergyValue>
+public struct Energy: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var energy = Quantity<EnergyValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Energy", &energy)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(energy: Quantity<EnergyValue>) { self.energy = energy }
   public var rawValue: UInt24 { self.energy.raw }
   public init(rawValue: UInt24) { self.energy = Quantity(raw: rawValue) }
@@ -441,17 +355,6 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.energy = try Quantity(raw: reader.uint24("Energy"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.energy.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energy: texts.required("Energy")) }
-
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF2) }
   public static var name: String { "Energy" }
@@ -469,9 +372,16 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `D4 30 00 00` | `{"Energy 32": 12.5}` |
 /// | `FF FF FF FF` | `{"Energy 32": {"special": "Not known"}}` |
-public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
-  public var energy32: Quantity<Energy32Value>
+public struct Energy32: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var energy32 = Quantity<Energy32Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Energy 32", &energy32)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(energy32: Quantity<Energy32Value>) { self.energy32 = energy32 }
   public var rawValue: UInt32 { self.energy32.raw }
   public init(rawValue: UInt32) { self.energy32 = Quantity(raw: rawValue) }
@@ -489,17 +399,6 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "4294967294 Not valid\n4294967295 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.energy32 = try Quantity(raw: reader.uint32("Energy 32"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energy32.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Energy 32", self.energy32) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(energy32: texts.required("Energy 32"))
   }
 
   public typealias RawType = UInt32
@@ -520,45 +419,25 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `0C 00 00 2D 4B` | `{"Energy Value": {"Energy": 12}, "Start Time": {"Time Decihour 8": 4.5}, "End Time": {"Time Decihour 8": 7.5}}` |
-public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var energyValue: Energy
-  public var startTime: TimeDecihour8
-  public var endTime: TimeDecihour8
+public struct EnergyInAPeriodOfDay: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var energyValue = Energy()
+  public var startTime = TimeDecihour8()
+  public var endTime = TimeDecihour8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Energy Value", &energyValue)
+    try v.value("Start Time", &startTime)
+    try v.value("End Time", &endTime)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(energyValue: Energy, startTime: TimeDecihour8, endTime: TimeDecihour8) {
     self.energyValue = energyValue; self.startTime = startTime; self.endTime = endTime
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.energyValue = try reader.value("Energy Value")
-    self.startTime = try reader.value("Start Time")
-    self.endTime = try reader.value("End Time")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.energyValue.encode(into: &output)
-    try self.startTime.encode(into: &output)
-    try self.endTime.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.startTime.outOfRangeFields
-    fields += self.endTime.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Energy Value", nested: self.energyValue.fieldTexts)
-    texts.append("Start Time", nested: self.startTime.fieldTexts)
-    texts.append("End Time", nested: self.endTime.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      energyValue: texts.requiredNested("Energy Value"), startTime: texts.requiredNested("Start Time"),
-      endTime: texts.requiredNested("End Time")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF3) }
@@ -579,11 +458,22 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `2C 01 5A 00 40 40` | `{"Number of Events": {"Count": 300}, "Average Event Duration": {"Time Second 16": 90}, "Time Elapsed Since Last Event": {"Time": 1}, "Sensing Duration": {"Time": 1}}` |
-public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var numberOfEvents: Count16
-  public var averageEventDuration: TimeSecond16
-  public var timeElapsedSinceLastEvent: TimeExponential8
-  public var sensingDuration: TimeExponential8
+public struct EventStatistics: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var numberOfEvents = Count16()
+  public var averageEventDuration = TimeSecond16()
+  public var timeElapsedSinceLastEvent = TimeExponential8()
+  public var sensingDuration = TimeExponential8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Number of Events", &numberOfEvents)
+    try v.value("Average Event Duration", &averageEventDuration)
+    try v.value("Time Elapsed Since Last Event", &timeElapsedSinceLastEvent)
+    try v.value("Sensing Duration", &sensingDuration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     numberOfEvents: Count16, averageEventDuration: TimeSecond16, timeElapsedSinceLastEvent: TimeExponential8,
@@ -591,36 +481,6 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
   ) {
     self.numberOfEvents = numberOfEvents; self.averageEventDuration = averageEventDuration
     self.timeElapsedSinceLastEvent = timeElapsedSinceLastEvent; self.sensingDuration = sensingDuration
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.numberOfEvents = try reader.value("Number of Events")
-    self.averageEventDuration = try reader.value("Average Event Duration")
-    self.timeElapsedSinceLastEvent = try reader.value("Time Elapsed Since Last Event")
-    self.sensingDuration = try reader.value("Sensing Duration")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.numberOfEvents.encode(into: &output)
-    try self.averageEventDuration.encode(into: &output)
-    try self.timeElapsedSinceLastEvent.encode(into: &output)
-    try self.sensingDuration.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Number of Events", nested: self.numberOfEvents.fieldTexts)
-    texts.append("Average Event Duration", nested: self.averageEventDuration.fieldTexts)
-    texts.append("Time Elapsed Since Last Event", nested: self.timeElapsedSinceLastEvent.fieldTexts)
-    texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      numberOfEvents: texts.requiredNested("Number of Events"),
-      averageEventDuration: texts.requiredNested("Average Event Duration"),
-      timeElapsedSinceLastEvent: texts.requiredNested("Time Elapsed Since Last Event"),
-      sensingDuration: texts.requiredNested("Sensing Duration")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF4) }
@@ -682,27 +542,19 @@ public struct EnvironmentalSensingTriggerSettingDescriptor: OpaqueValue, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2, 4 or 16 | Characteristic UUID | gatt_uuid | |
-public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct ExternalReportReferenceDescriptor: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
-  public var characteristicUUID: BluetoothUUID
+  public var characteristicUUID = BluetoothUUID(uint16: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.uuid("Characteristic UUID", &characteristicUUID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(characteristicUUID: BluetoothUUID) { self.characteristicUUID = characteristicUUID }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.characteristicUUID = try reader.uuid("Characteristic UUID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    self.characteristicUUID.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Characteristic UUID", self.characteristicUUID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(characteristicUUID: texts.required("Characteristic UUID"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2907) }
   public static var name: String { "External Report Reference" }
 }
@@ -723,18 +575,12 @@ public enum ElapsedTimeService: ClientService, ServerService {
     case incorrectTimeFormat = 0x81
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Elapsed Time: Read, Write (optional), Indicate. Descriptors: Client Characteristic Configuration.
-    public enum ElapsedTime: ReadAccess, WriteAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Elapsed Time, mandatory.
-    public let elapsedTime: ClientCharacteristic<ElapsedTime, Access.ElapsedTime>
+    /// Elapsed Time, mandatory: Read, Write (optional), Indicate. Descriptors: Client Characteristic Configuration.
+    public let elapsedTime: ClientCharacteristic<ElapsedTime, Allows.ReadWriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -765,8 +611,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Elapsed Time, mandatory.
-    public let elapsedTime: ServerCharacteristic<ElapsedTime, Access.ElapsedTime>
+    public let elapsedTime: ServerCharacteristic<ElapsedTime, Allows.ReadWriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -782,10 +627,8 @@ public enum ElapsedTimeService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read, .indicate]
       let writer = provider as? any ElapsedTimeWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(ElapsedTime.self, properties: properties)
-      characteristic.onRead { try await provider.readElapsedTime($0) }
+      let characteristic = service.add(ElapsedTime.self, properties, read: { try await provider.readElapsedTime($0) })
       if let writer { characteristic.onWrite { try await writer.writeElapsedTime($0, $1) } }
-      service.add(characteristic)
     }
     return service
   }
@@ -807,22 +650,14 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
   public static var name: String { "Emergency Configuration" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Emergency ID: Read, Write.
-    public enum EmergencyID: ReadAccess, WriteAccess {}
-    /// Emergency Text: Read, Write.
-    public enum EmergencyText: ReadAccess, WriteAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Emergency ID, optional.
-    public let emergencyID: ClientCharacteristic<EmergencyID, Access.EmergencyID>?
-    /// Emergency Text, optional.
-    public let emergencyText: ClientCharacteristic<EmergencyText, Access.EmergencyText>?
+    /// Emergency ID, optional: Read, Write.
+    public let emergencyID: ClientCharacteristic<EmergencyID, Allows.ReadWrite>?
+    /// Emergency Text, optional: Read, Write.
+    public let emergencyText: ClientCharacteristic<EmergencyText, Allows.ReadWrite>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -861,10 +696,8 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Emergency ID, optional.
-    public let emergencyID: ServerCharacteristic<EmergencyID, Access.EmergencyID>?
-    /// Emergency Text, optional.
-    public let emergencyText: ServerCharacteristic<EmergencyText, Access.EmergencyText>?
+    public let emergencyID: ServerCharacteristic<EmergencyID, Allows.ReadWrite>?
+    public let emergencyText: ServerCharacteristic<EmergencyText, Allows.ReadWrite>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -878,16 +711,16 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(EmergencyConfigurationService.self)
     if let provider = provider as? any EmergencyIDProvider {
-      let characteristic = MutableCharacteristic(EmergencyID.self, properties: [.read, .write])
-      characteristic.onRead { try await provider.readEmergencyID($0) }
-      characteristic.onWrite { try await provider.writeEmergencyID($0, $1) }
-      service.add(characteristic)
+      service.add(
+        EmergencyID.self, [.read, .write], read: { try await provider.readEmergencyID($0) },
+        write: { try await provider.writeEmergencyID($0, $1) }
+      )
     }
     if let provider = provider as? any EmergencyTextProvider {
-      let characteristic = MutableCharacteristic(EmergencyText.self, properties: [.read, .write])
-      characteristic.onRead { try await provider.readEmergencyText($0) }
-      characteristic.onWrite { try await provider.writeEmergencyText($0, $1) }
-      service.add(characteristic)
+      service.add(
+        EmergencyText.self, [.read, .write], read: { try await provider.readEmergencyText($0) },
+        write: { try await provider.writeEmergencyText($0, $1) }
+      )
     }
     return service
   }

@@ -14,36 +14,22 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 16 | Session Key | octets | |
 /// | 16 | 8 | Initialization Vector | octets | |
-public struct APSyncKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var sessionKey: Data
-  public var initializationVector: Data
+public struct APSyncKeyMaterial: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var sessionKey = Data()
+  public var initializationVector = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Session Key", &sessionKey, .octets(16))
+    try v.octets("Initialization Vector", &initializationVector, .octets(8))
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(sessionKey: Data, initializationVector: Data) {
     self.sessionKey = sessionKey; self.initializationVector = initializationVector
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sessionKey = try reader.octets("Session Key", .octets(16))
-    self.initializationVector = try reader.octets("Initialization Vector", .octets(8))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "APSyncKeyMaterial", "Session Key")
-    output.append(self.sessionKey)
-    try FieldCheck.agreement(Int64(self.initializationVector.count), 8, "APSyncKeyMaterial", "Initialization Vector")
-    output.append(self.initializationVector)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Session Key", octets: self.sessionKey)
-    texts.append("Initialization Vector", octets: self.initializationVector)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      sessionKey: texts.required(octets: "Session Key"),
-      initializationVector: texts.required(octets: "Initialization Vector")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF7) }
@@ -61,7 +47,7 @@ public struct APSyncKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable
 /// | example | means |
 /// |---|---|
 /// | `02 02` | `{"ESL Address": {"ESL ID": 2, "Group ID": 2}}` |
-public struct ESLAddress: DefinedValue, BitField, Hashable, CustomStringConvertible {
+public struct ESLAddress: DefinedValue, BitField, WalkedTexts, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -83,22 +69,9 @@ public struct ESLAddress: DefinedValue, BitField, Hashable, CustomStringConverti
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF6) }
   public static var name: String { "ESL Address" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("ESL Address"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public static var bitNames: String { "" }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("ESL ID", self.eslID)
-    texts.append("Group ID", self.groupID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.eslID = try texts.optional("ESL ID", or: 0)
-    self.groupID = try texts.optional("Group ID", or: Quantity(raw: 0))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("ESL ID", &eslID)
+    try v.ifGiven("Group ID", &groupID)
   }
 }
 
@@ -113,9 +86,16 @@ public struct ESLAddress: DefinedValue, BitField, Hashable, CustomStringConverti
 /// | example | means |
 /// |---|---|
 /// | `90 5F 01 00` | `{"Current Absolute Time": 90}` |
-public struct ESLCurrentAbsoluteTime: DefinedValue, Hashable, CustomStringConvertible {
-  public var currentAbsoluteTime: Quantity<CurrentAbsoluteTime>
+public struct ESLCurrentAbsoluteTime: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var currentAbsoluteTime = Quantity<CurrentAbsoluteTime>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Current Absolute Time", &currentAbsoluteTime)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(currentAbsoluteTime: Quantity<CurrentAbsoluteTime>) { self.currentAbsoluteTime = currentAbsoluteTime }
   public var rawValue: UInt32 { self.currentAbsoluteTime.raw }
   public init(rawValue: UInt32) { self.currentAbsoluteTime = Quantity(raw: rawValue) }
@@ -125,20 +105,6 @@ public struct ESLCurrentAbsoluteTime: DefinedValue, Hashable, CustomStringConver
     public static var name: String { "Current Absolute Time" }
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.currentAbsoluteTime = try Quantity(raw: reader.uint32("Current Absolute Time"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.currentAbsoluteTime.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Current Absolute Time", self.currentAbsoluteTime) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(currentAbsoluteTime: texts.required("Current Absolute Time"))
   }
 
   public typealias RawType = UInt32
@@ -157,10 +123,19 @@ public struct ESLCurrentAbsoluteTime: DefinedValue, Hashable, CustomStringConver
 /// | example | means |
 /// |---|---|
 /// | `2C 01 90 01 01` | `{"Display": [{"Width": 300, "Height": 400, "Display Type": "Black White"}]}` |
-public struct ESLDisplayInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ESLDisplayInformation: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Display.
-  public var displays: [Display]
+  public var displays: [Display] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("Display", &displays)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(displays: [Display] = []) { self.displays = displays }
 
   /// Display.
@@ -170,12 +145,22 @@ public struct ESLDisplayInformation: DefinedValue, RawOctetsDeserializable, Hash
   /// | 0 | 2 | Width | uint16 | |
   /// | 2 | 2 | Height | uint16 | |
   /// | 4 | 1 | Display Type | uint8 | |
-  public struct Display: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Display: WalkedFields, Hashable, CustomStringConvertible {
     /// Pixels.
-    public var width: UInt16
+    public var width: UInt16 = 0
     /// Pixels.
-    public var height: UInt16
-    public var displayType: DisplayType
+    public var height: UInt16 = 0
+    public var displayType: DisplayType = .unknown(0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Width", &width)
+      try v.number("Height", &height)
+      try v.named("Display Type", &displayType)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(width: UInt16, height: UInt16, displayType: DisplayType) {
       self.width = width; self.height = height; self.displayType = displayType
@@ -211,48 +196,7 @@ public struct ESLDisplayInformation: DefinedValue, RawOctetsDeserializable, Hash
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.width = try reader.uint16("Width")
-      self.height = try reader.uint16("Height")
-      self.displayType = try DisplayType(rawValue: reader.uint8("Display Type"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.width)
-      output.append(self.height)
-      output.append(self.displayType.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Width", self.width)
-      texts.append("Height", self.height)
-      texts.append("Display Type", self.displayType)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        width: texts.required(uint16: "Width"), height: texts.required(uint16: "Height"),
-        displayType: texts.required("Display Type")
-      )
-    }
-
     public static var name: String { "Display" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.displays = try reader.values("Display")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.displays { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Display", nestedElements: self.displays.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(displays: texts.nestedElements("Display"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFA) }
@@ -270,23 +214,19 @@ public struct ESLDisplayInformation: DefinedValue, RawOctetsDeserializable, Hash
 /// | example | means |
 /// |---|---|
 /// | `03` | `{"Max Image Index": 3}` |
-public struct ESLImageInformation: DefinedValue, Hashable, CustomStringConvertible {
-  public var maxImageIndex: UInt8
+public struct ESLImageInformation: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var maxImageIndex: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Max Image Index", &maxImageIndex)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(maxImageIndex: UInt8) { self.maxImageIndex = maxImageIndex }
   public var rawValue: UInt8 { self.maxImageIndex }
   public init(rawValue: UInt8) { self.maxImageIndex = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.maxImageIndex = try reader.uint8("Max Image Index")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.maxImageIndex) }
-  public func append(to texts: inout FieldTexts) { texts.append("Max Image Index", self.maxImageIndex) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(maxImageIndex: texts.required(uint8: "Max Image Index"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFB) }
@@ -304,10 +244,18 @@ public struct ESLImageInformation: DefinedValue, Hashable, CustomStringConvertib
 /// | example | means |
 /// |---|---|
 /// | `6A` | `{"LED": [{"LED Color": {"Red": 2, "Green": 2, "Blue": 2, "LED Type": "Monochrome"}}]}` |
-public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ESLLEDInformation: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// LED.
-  public var leds: [LED]
+  public var leds: [LED] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("LED", &leds)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(leds: [LED] = []) { self.leds = leds }
 
   /// LED.
@@ -315,9 +263,16 @@ public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | LED Color | 8bit | |
-  public struct LED: DefinedFields, Hashable, CustomStringConvertible {
-    public var ledColor: LedColor
+  public struct LED: WalkedFields, Hashable, CustomStringConvertible {
+    public var ledColor = LedColor()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("LED Color", &ledColor)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(ledColor: LedColor) { self.ledColor = ledColor }
 
     public enum Red: PlainQuantityKind {
@@ -354,7 +309,7 @@ public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable
       public static var numberedNames: String { "0 RGB\n1 Monochrome" }
     }
 
-    public struct LedColor: BitField, Hashable, CustomStringConvertible {
+    public struct LedColor: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -370,52 +325,18 @@ public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable
       public var green: Quantity<Green> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
       public var blue: Quantity<Blue> { get { self[4, 0x3] } set { self[4, 0x3] = newValue } }
       public var ledType: LedType { get { self[6, 0x3] } set { self[6, 0x3] = newValue } }
-      public static var bitNames: String { "" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Red", self.red)
-        texts.append("Green", self.green)
-        texts.append("Blue", self.blue)
-        texts.append("LED Type", self.ledType)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Red", &red)
+        try v.ifGiven("Green", &green)
+        try v.ifGiven("Blue", &blue)
+        try v.ifGiven("LED Type", &ledType)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.red = try texts.optional("Red", or: Quantity(raw: 0))
-        self.green = try texts.optional("Green", or: Quantity(raw: 0))
-        self.blue = try texts.optional("Blue", or: Quantity(raw: 0))
-        self.ledType = try texts.optional("LED Type", or: .rgb)
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.ledColor = try LedColor(rawValue: reader.uint8("LED Color"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.ledColor.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("LED Color", nested: self.ledColor.fieldTexts) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(ledColor: texts.requiredNested("LED Color"))
     }
 
     public static var name: String { "LED" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.leds = try reader.values("LED") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.leds { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("LED", nestedElements: self.leds.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(leds: texts.nestedElements("LED")) }
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFD) }
   public static var name: String { "ESL LED Information" }
 }
@@ -428,38 +349,23 @@ public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 16 | Session Key | octets | |
 /// | 16 | 8 | Initialization Vector | octets | |
-public struct ESLResponseKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var sessionKey: Data
-  public var initializationVector: Data
+public struct ESLResponseKeyMaterial: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var sessionKey = Data()
+  public var initializationVector = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Session Key", &sessionKey, .octets(16))
+    try v.octets("Initialization Vector", &initializationVector, .octets(8))
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(sessionKey: Data, initializationVector: Data) {
     self.sessionKey = sessionKey; self.initializationVector = initializationVector
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sessionKey = try reader.octets("Session Key", .octets(16))
-    self.initializationVector = try reader.octets("Initialization Vector", .octets(8))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "ESLResponseKeyMaterial", "Session Key")
-    output.append(self.sessionKey)
-    try FieldCheck.agreement(
-      Int64(self.initializationVector.count), 8, "ESLResponseKeyMaterial", "Initialization Vector"
-    )
-    output.append(self.initializationVector)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Session Key", octets: self.sessionKey)
-    texts.append("Initialization Vector", octets: self.initializationVector)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      sessionKey: texts.required(octets: "Session Key"),
-      initializationVector: texts.required(octets: "Initialization Vector")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF8) }
@@ -477,10 +383,19 @@ public struct ESLResponseKeyMaterial: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `01 59 00 2F 01` | `{"Sensor": [{"Size": "Four Octets", "Company ID": 89, "Sensor Code": 303}]}` |
-public struct ESLSensorInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ESLSensorInformation: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Sensor.
-  public var sensors: [Sensor]
+  public var sensors: [Sensor] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("Sensor", &sensors)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(sensors: [Sensor] = []) { self.sensors = sensors }
 
   /// Sensor.
@@ -491,13 +406,15 @@ public struct ESLSensorInformation: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 1 | 2 | Property ID, if Size is 0 | uint16 | |
   /// | | 2 | Company ID, if Size is 1 | uint16 | |
   /// | | 2 | Sensor Code, if Size is 1 | uint16 | |
-  public struct Sensor: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Sensor: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var size: Size
     /// A property of Bluetooth Mesh.
     public var propertyID: UInt16?
     /// Of the maker who assigned the code.
     public var companyID: UInt16?
     public var sensorCode: UInt16?
+
+    public init() { self.size = .twoOctets }
 
     public init(size: Size, propertyID: UInt16? = nil, companyID: UInt16? = nil, sensorCode: UInt16? = nil) {
       self.size = size; self.propertyID = propertyID; self.companyID = companyID; self.sensorCode = sensorCode
@@ -541,37 +458,14 @@ public struct ESLSensorInformation: DefinedValue, RawOctetsDeserializable, Hasha
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Size", self.size)
-      texts.append("Property ID", self.propertyID)
-      texts.append("Company ID", self.companyID)
-      texts.append("Sensor Code", self.sensorCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        size: texts.required("Size"), propertyID: texts.optional(uint16: "Property ID"),
-        companyID: texts.optional(uint16: "Company ID"), sensorCode: texts.optional(uint16: "Sensor Code")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Size", &size)
+      try v.field("Property ID", &propertyID)
+      try v.field("Company ID", &companyID)
+      try v.field("Sensor Code", &sensorCode)
     }
 
     public static var name: String { "Sensor" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sensors = try reader.values("Sensor")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.sensors { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Sensor", nestedElements: self.sensors.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sensors: texts.nestedElements("Sensor"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFC) }
@@ -586,50 +480,29 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
   public static var name: String { "Electronic Shelf Label" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// ESL Address: Write.
-    public enum ESLAddress: WriteAccess {}
-    /// AP Sync Key Material: Write.
-    public enum APSyncKeyMaterial: WriteAccess {}
-    /// ESL Response Key Material: Write.
-    public enum ESLResponseKeyMaterial: WriteAccess {}
-    /// ESL Current Absolute Time: Write.
-    public enum ESLCurrentAbsoluteTime: WriteAccess {}
-    /// ESL Display Information: Read.
-    public enum ESLDisplayInformation: ReadAccess {}
-    /// ESL Image Information: Read.
-    public enum ESLImageInformation: ReadAccess {}
-    /// ESL Sensor Information: Read.
-    public enum ESLSensorInformation: ReadAccess {}
-    /// ESL LED Information: Read.
-    public enum ESLLEDInformation: ReadAccess {}
-    /// ESL Control Point: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum ESLControlPoint: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// ESL Address, mandatory.
-    public let eslAddress: ClientCharacteristic<ESLAddress, Access.ESLAddress>
-    /// AP Sync Key Material, mandatory.
-    public let apSyncKeyMaterial: ClientCharacteristic<APSyncKeyMaterial, Access.APSyncKeyMaterial>
-    /// ESL Response Key Material, mandatory.
-    public let eslResponseKeyMaterial: ClientCharacteristic<ESLResponseKeyMaterial, Access.ESLResponseKeyMaterial>
-    /// ESL Current Absolute Time, mandatory.
-    public let eslCurrentAbsoluteTime: ClientCharacteristic<ESLCurrentAbsoluteTime, Access.ESLCurrentAbsoluteTime>
-    /// ESL Display Information, optional.
-    public let eslDisplayInformation: ClientCharacteristic<ESLDisplayInformation, Access.ESLDisplayInformation>?
-    /// ESL Image Information, optional.
-    public let eslImageInformation: ClientCharacteristic<ESLImageInformation, Access.ESLImageInformation>?
-    /// ESL Sensor Information, optional.
-    public let eslSensorInformation: ClientCharacteristic<ESLSensorInformation, Access.ESLSensorInformation>?
-    /// ESL LED Information, optional.
-    public let eslledInformation: ClientCharacteristic<ESLLEDInformation, Access.ESLLEDInformation>?
-    /// ESL Control Point, mandatory.
-    public let eslControlPoint: ClientCharacteristic<ESLControlPoint, Access.ESLControlPoint>
+    /// ESL Address, mandatory: Write.
+    public let eslAddress: ClientCharacteristic<ESLAddress, Allows.Write>
+    /// AP Sync Key Material, mandatory: Write.
+    public let apSyncKeyMaterial: ClientCharacteristic<APSyncKeyMaterial, Allows.Write>
+    /// ESL Response Key Material, mandatory: Write.
+    public let eslResponseKeyMaterial: ClientCharacteristic<ESLResponseKeyMaterial, Allows.Write>
+    /// ESL Current Absolute Time, mandatory: Write.
+    public let eslCurrentAbsoluteTime: ClientCharacteristic<ESLCurrentAbsoluteTime, Allows.Write>
+    /// ESL Display Information, optional: Read.
+    public let eslDisplayInformation: ClientCharacteristic<ESLDisplayInformation, Allows.Read>?
+    /// ESL Image Information, optional: Read.
+    public let eslImageInformation: ClientCharacteristic<ESLImageInformation, Allows.Read>?
+    /// ESL Sensor Information, optional: Read.
+    public let eslSensorInformation: ClientCharacteristic<ESLSensorInformation, Allows.Read>?
+    /// ESL LED Information, optional: Read.
+    public let eslledInformation: ClientCharacteristic<ESLLEDInformation, Allows.Read>?
+    /// ESL Control Point, mandatory: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let eslControlPoint: ClientCharacteristic<ESLControlPoint, Allows.WriteWriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -695,24 +568,15 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// ESL Address, mandatory.
-    public let eslAddress: ServerCharacteristic<ESLAddress, Access.ESLAddress>
-    /// AP Sync Key Material, mandatory.
-    public let apSyncKeyMaterial: ServerCharacteristic<APSyncKeyMaterial, Access.APSyncKeyMaterial>
-    /// ESL Response Key Material, mandatory.
-    public let eslResponseKeyMaterial: ServerCharacteristic<ESLResponseKeyMaterial, Access.ESLResponseKeyMaterial>
-    /// ESL Current Absolute Time, mandatory.
-    public let eslCurrentAbsoluteTime: ServerCharacteristic<ESLCurrentAbsoluteTime, Access.ESLCurrentAbsoluteTime>
-    /// ESL Display Information, optional.
-    public let eslDisplayInformation: ServerCharacteristic<ESLDisplayInformation, Access.ESLDisplayInformation>?
-    /// ESL Image Information, optional.
-    public let eslImageInformation: ServerCharacteristic<ESLImageInformation, Access.ESLImageInformation>?
-    /// ESL Sensor Information, optional.
-    public let eslSensorInformation: ServerCharacteristic<ESLSensorInformation, Access.ESLSensorInformation>?
-    /// ESL LED Information, optional.
-    public let eslledInformation: ServerCharacteristic<ESLLEDInformation, Access.ESLLEDInformation>?
-    /// ESL Control Point, mandatory.
-    public let eslControlPoint: ServerCharacteristic<ESLControlPoint, Access.ESLControlPoint>
+    public let eslAddress: ServerCharacteristic<ESLAddress, Allows.Write>
+    public let apSyncKeyMaterial: ServerCharacteristic<APSyncKeyMaterial, Allows.Write>
+    public let eslResponseKeyMaterial: ServerCharacteristic<ESLResponseKeyMaterial, Allows.Write>
+    public let eslCurrentAbsoluteTime: ServerCharacteristic<ESLCurrentAbsoluteTime, Allows.Write>
+    public let eslDisplayInformation: ServerCharacteristic<ESLDisplayInformation, Allows.Read>?
+    public let eslImageInformation: ServerCharacteristic<ESLImageInformation, Allows.Read>?
+    public let eslSensorInformation: ServerCharacteristic<ESLSensorInformation, Allows.Read>?
+    public let eslledInformation: ServerCharacteristic<ESLLEDInformation, Allows.Read>?
+    public let eslControlPoint: ServerCharacteristic<ESLControlPoint, Allows.WriteWriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -732,78 +596,54 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ElectronicShelfLabelService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        ESLAddress.self, properties: [.write],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeESLAddress($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        APSyncKeyMaterial.self, properties: [.write],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeAPSyncKeyMaterial($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        ESLResponseKeyMaterial.self, properties: [.write],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeESLResponseKeyMaterial($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        ESLCurrentAbsoluteTime.self, properties: [.write],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeESLCurrentAbsoluteTime($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      ESLAddress.self, [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeESLAddress($0, $1) }
+    )
+    service.add(
+      APSyncKeyMaterial.self, [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeAPSyncKeyMaterial($0, $1) }
+    )
+    service.add(
+      ESLResponseKeyMaterial.self, [.write],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeESLResponseKeyMaterial($0, $1) }
+    )
+    service.add(
+      ESLCurrentAbsoluteTime.self, [.write],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeESLCurrentAbsoluteTime($0, $1) }
+    )
     if let provider = provider as? any ESLDisplayInformationProvider {
-      let characteristic = MutableCharacteristic(
-        ESLDisplayInformation.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ESLDisplayInformation.self, [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readESLDisplayInformation($0) }
       )
-      characteristic.onRead { try await provider.readESLDisplayInformation($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ESLImageInformationProvider {
-      let characteristic = MutableCharacteristic(
-        ESLImageInformation.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ESLImageInformation.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readESLImageInformation($0) }
       )
-      characteristic.onRead { try await provider.readESLImageInformation($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ESLSensorInformationProvider {
-      let characteristic = MutableCharacteristic(
-        ESLSensorInformation.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ESLSensorInformation.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readESLSensorInformation($0) }
       )
-      characteristic.onRead { try await provider.readESLSensorInformation($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ESLLEDInformationProvider {
-      let characteristic = MutableCharacteristic(
-        ESLLEDInformation.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ESLLEDInformation.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readESLLEDInformation($0) }
       )
-      characteristic.onRead { try await provider.readESLLEDInformation($0) }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        ESLControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeESLControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      ESLControlPoint.self, [.write, .writeWithoutResponse, .notify],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeESLControlPoint($0, $1) }
+    )
     return service
   }
 

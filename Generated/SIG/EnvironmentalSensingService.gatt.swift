@@ -23,8 +23,18 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Ammonia Concentration": 1.25e-05}` |
-public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var ammoniaConcentration: Quantity<AmmoniaConcentrationValue>
+public struct AmmoniaConcentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var ammoniaConcentration = Quantity<AmmoniaConcentrationValue>(raw: SFLOAT(bitPattern: 0))
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Ammonia Concentration", &ammoniaConcentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(ammoniaConcentration: Quantity<AmmoniaConcentrationValue>) {
     self.ammoniaConcentration = ammoniaConcentration
@@ -35,20 +45,6 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     public typealias Raw = SFLOAT
     public static var name: String { "Ammonia Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.ammoniaConcentration = try Quantity(raw: reader.sfloat("Ammonia Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.ammoniaConcentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Ammonia Concentration", self.ammoniaConcentration) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(ammoniaConcentration: texts.required("Ammonia Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCF) }
@@ -66,9 +62,17 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `BC 34` | `{"Apparent Wind Direction": 135}` |
-public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvertible {
+public struct ApparentWindDirection: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 359.99.
-  public var apparentWindDirection: Quantity<ApparentWindDirectionValue>
+  public var apparentWindDirection = Quantity<ApparentWindDirectionValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Apparent Wind Direction", &apparentWindDirection)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(apparentWindDirection: Quantity<ApparentWindDirectionValue>) {
     self.apparentWindDirection = apparentWindDirection
@@ -90,26 +94,6 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
     public static var range: ClosedRange<Int64>? { 0...35999 }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.apparentWindDirection = try Quantity(raw: reader.uint16("Apparent Wind Direction"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.apparentWindDirection.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.apparentWindDirection.isInRange { fields.append("Apparent Wind Direction") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Apparent Wind Direction", self.apparentWindDirection) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(apparentWindDirection: texts.required("Apparent Wind Direction"))
-  }
-
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A73) }
   public static var name: String { "Apparent Wind Direction" }
@@ -126,9 +110,16 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
 /// | example | means |
 /// |---|---|
 /// | `5E 01` | `{"Apparent Wind Speed": 3.5}` |
-public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  public var apparentWindSpeed: Quantity<ApparentWindSpeedValue>
+public struct ApparentWindSpeed: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var apparentWindSpeed = Quantity<ApparentWindSpeedValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Apparent Wind Speed", &apparentWindSpeed)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(apparentWindSpeed: Quantity<ApparentWindSpeedValue>) { self.apparentWindSpeed = apparentWindSpeed }
   public var rawValue: UInt16 { self.apparentWindSpeed.raw }
   public init(rawValue: UInt16) { self.apparentWindSpeed = Quantity(raw: rawValue) }
@@ -139,20 +130,6 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
     public static var name: String { "Apparent Wind Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.apparentWindSpeed = try Quantity(raw: reader.uint16("Apparent Wind Speed"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.apparentWindSpeed.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Apparent Wind Speed", self.apparentWindSpeed) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(apparentWindSpeed: texts.required("Apparent Wind Speed"))
   }
 
   public typealias RawType = UInt16
@@ -205,17 +182,6 @@ public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, Cu
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA3) }
   public static var name: String { "Barometric Pressure Trend" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Barometric Pressure Trend"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Barometric Pressure Trend", text) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    self = try texts.required("Barometric Pressure Trend")
-  }
 }
 
 /// Carbon Monoxide Concentration: the characteristic 0x2BD0,
@@ -230,8 +196,18 @@ public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, Cu
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Carbon Monoxide Concentration": 1.25e-05}` |
-public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var carbonMonoxideConcentration: Quantity<CarbonMonoxideConcentrationValue>
+public struct CarbonMonoxideConcentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var carbonMonoxideConcentration = Quantity<CarbonMonoxideConcentrationValue>(raw: SFLOAT(bitPattern: 0))
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Carbon Monoxide Concentration", &carbonMonoxideConcentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(carbonMonoxideConcentration: Quantity<CarbonMonoxideConcentrationValue>) {
     self.carbonMonoxideConcentration = carbonMonoxideConcentration
@@ -242,22 +218,6 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
     public typealias Raw = SFLOAT
     public static var name: String { "Carbon Monoxide Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.carbonMonoxideConcentration = try Quantity(raw: reader.sfloat("Carbon Monoxide Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.carbonMonoxideConcentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Carbon Monoxide Concentration", self.carbonMonoxideConcentration)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(carbonMonoxideConcentration: texts.required("Carbon Monoxide Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD0) }
@@ -276,9 +236,20 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
 /// | example | means |
 /// |---|---|
 /// | `07 00 37 2A` | `{"Flags": {"Source of Change": "Client", "Change to ES Trigger Setting Descriptors": true, "Change to ES Configuration Descriptor": true}, "Characteristic UUID": "2A37"}` |
-public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var flags: Flags
-  public var characteristicUUID: BluetoothUUID
+public struct DescriptorValueChanged: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var flags = Flags()
+  public var characteristicUUID = BluetoothUUID(uint16: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Flags", &flags)
+    try v.uuid("Characteristic UUID", &characteristicUUID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(flags: Flags, characteristicUUID: BluetoothUUID) {
     self.flags = flags; self.characteristicUUID = characteristicUUID
@@ -319,25 +290,6 @@ public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.characteristicUUID = try reader.uuid("Characteristic UUID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    self.characteristicUUID.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("Characteristic UUID", self.characteristicUUID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(flags: texts.requiredNested("Flags"), characteristicUUID: texts.required("Characteristic UUID"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7D) }
   public static var name: String { "Descriptor Value Changed" }
 }
@@ -353,27 +305,20 @@ public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `0A` | `{"Dew Point": 10}` |
-public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
+public struct DewPoint: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In degree celsius.
-  public var dewPoint: Int8
+  public var dewPoint: Int8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Dew Point", &dewPoint, unit: .degreeCelsius)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(dewPoint: Int8) { self.dewPoint = dewPoint }
   public var rawValue: Int8 { self.dewPoint }
   public init(rawValue: Int8) { self.dewPoint = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.dewPoint = try reader.int8("Dew Point")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.dewPoint))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Dew Point", self.dewPoint, unit: .degreeCelsius) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(dewPoint: texts.required(int8: "Dew Point"))
-  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7B) }
@@ -391,9 +336,16 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `BC CA 00` | `{"Elevation": 519}` |
-public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
-  public var elevation: Quantity<ElevationValue>
+public struct Elevation: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var elevation = Quantity<ElevationValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Elevation", &elevation)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(elevation: Quantity<ElevationValue>) { self.elevation = elevation }
   public var rawValue: Int24 { self.elevation.raw }
   public init(rawValue: Int24) { self.elevation = Quantity(raw: rawValue) }
@@ -404,20 +356,6 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Elevation" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.elevation = try Quantity(raw: reader.number("Elevation"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(bitPattern: self.elevation.raw.integerValue))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Elevation", self.elevation) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(elevation: texts.required("Elevation"))
   }
 
   public typealias RawType = Int24
@@ -436,9 +374,16 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `12` | `{"Gust Factor": 1.8}` |
-public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
-  public var gustFactor: Quantity<GustFactorValue>
+public struct GustFactor: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var gustFactor = Quantity<GustFactorValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Gust Factor", &gustFactor)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(gustFactor: Quantity<GustFactorValue>) { self.gustFactor = gustFactor }
   public var rawValue: UInt8 { self.gustFactor.raw }
   public init(rawValue: UInt8) { self.gustFactor = Quantity(raw: rawValue) }
@@ -448,17 +393,6 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
     public typealias Raw = UInt8
     public static var name: String { "Gust Factor" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.gustFactor = try Quantity(raw: reader.uint8("Gust Factor"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gustFactor.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Gust Factor", self.gustFactor) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(gustFactor: texts.required("Gust Factor"))
   }
 
   public typealias RawType = UInt8
@@ -477,27 +411,20 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `1F` | `{"Heat Index": 31}` |
-public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
+public struct HeatIndex: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In degree celsius.
-  public var heatIndex: Int8
+  public var heatIndex: Int8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Heat Index", &heatIndex, unit: .degreeCelsius)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(heatIndex: Int8) { self.heatIndex = heatIndex }
   public var rawValue: Int8 { self.heatIndex }
   public init(rawValue: Int8) { self.heatIndex = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.heatIndex = try reader.int8("Heat Index")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.heatIndex))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Heat Index", self.heatIndex, unit: .degreeCelsius) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(heatIndex: texts.required(int8: "Heat Index"))
-  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7A) }
@@ -516,10 +443,17 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `F2 12` | `{"Humidity": 48.5}` |
 /// | `FF FF` | `{"Humidity": {"special": "Not known"}}` |
-public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
+public struct Humidity: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 100.
-  public var humidity: Quantity<HumidityValue>
+  public var humidity = Quantity<HumidityValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Humidity", &humidity)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
   public var rawValue: UInt16 { self.humidity.raw }
   /// Nil for a number that the definition does not allow.
@@ -544,24 +478,6 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.humidity.isInRange { fields.append("Humidity") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(humidity: texts.required("Humidity"))
-  }
-
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6F) }
   public static var name: String { "Humidity" }
@@ -578,9 +494,16 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `1D 10` | `{"Irradiance": 412.5}` |
-public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
-  public var irradiance: Quantity<IrradianceValue>
+public struct Irradiance: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var irradiance = Quantity<IrradianceValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Irradiance", &irradiance)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(irradiance: Quantity<IrradianceValue>) { self.irradiance = irradiance }
   public var rawValue: UInt16 { self.irradiance.raw }
   public init(rawValue: UInt16) { self.irradiance = Quantity(raw: rawValue) }
@@ -591,17 +514,6 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Irradiance" }
     public static var unit: GATTUnit? { .irradianceWattPerSquareMetre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.irradiance = try Quantity(raw: reader.uint16("Irradiance"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.irradiance.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Irradiance", self.irradiance) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(irradiance: texts.required("Irradiance"))
   }
 
   public typealias RawType = UInt16
@@ -620,9 +532,17 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `BC 34` | `{"Magnetic Declination": 135}` |
-public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertible {
+public struct MagneticDeclination: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 359.99.
-  public var magneticDeclination: Quantity<MagneticDeclinationValue>
+  public var magneticDeclination = Quantity<MagneticDeclinationValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Magnetic Declination", &magneticDeclination)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(magneticDeclination: Quantity<MagneticDeclinationValue>) {
     self.magneticDeclination = magneticDeclination
@@ -644,26 +564,6 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
     public static var range: ClosedRange<Int64>? { 0...35999 }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.magneticDeclination = try Quantity(raw: reader.uint16("Magnetic Declination"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.magneticDeclination.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.magneticDeclination.isInRange { fields.append("Magnetic Declination") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Magnetic Declination", self.magneticDeclination) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(magneticDeclination: texts.required("Magnetic Declination"))
-  }
-
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A2C) }
   public static var name: String { "Magnetic Declination" }
@@ -681,10 +581,20 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
 /// | example | means |
 /// |---|---|
 /// | `D7 00 6C 00` | `{"X-Axis": 2.15e-05, "Y-Axis": 1.08e-05}` |
-public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var xAxis: Quantity<XAxis>
-  public var yAxis: Quantity<YAxis>
+public struct MagneticFluxDensity2D: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var xAxis = Quantity<XAxis>(raw: 0)
+  public var yAxis = Quantity<YAxis>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("X-Axis", &xAxis)
+    try v.number("Y-Axis", &yAxis)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(xAxis: Quantity<XAxis>, yAxis: Quantity<YAxis>) { self.xAxis = xAxis; self.yAxis = yAxis }
 
   public enum XAxis: ScaledQuantityKind {
@@ -699,25 +609,6 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
     public static var name: String { "Y-Axis" }
     public static var unit: GATTUnit? { .tesla }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.xAxis = try Quantity(raw: reader.int16("X-Axis"))
-    self.yAxis = try Quantity(raw: reader.int16("Y-Axis"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.xAxis.raw))
-    output.append(UInt16(bitPattern: self.yAxis.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("X-Axis", self.xAxis)
-    texts.append("Y-Axis", self.yAxis)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(xAxis: texts.required("X-Axis"), yAxis: texts.required("Y-Axis"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA0) }
@@ -737,10 +628,22 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
 /// | example | means |
 /// |---|---|
 /// | `D7 00 6C 00 CA FF` | `{"X-Axis": 2.15e-05, "Y-Axis": 1.08e-05, "Z-Axis": -5.4e-06}` |
-public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var xAxis: Quantity<XAxis>
-  public var yAxis: Quantity<YAxis>
-  public var zAxis: Quantity<ZAxis>
+public struct MagneticFluxDensity3D: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var xAxis = Quantity<XAxis>(raw: 0)
+  public var yAxis = Quantity<YAxis>(raw: 0)
+  public var zAxis = Quantity<ZAxis>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("X-Axis", &xAxis)
+    try v.number("Y-Axis", &yAxis)
+    try v.number("Z-Axis", &zAxis)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(xAxis: Quantity<XAxis>, yAxis: Quantity<YAxis>, zAxis: Quantity<ZAxis>) {
     self.xAxis = xAxis; self.yAxis = yAxis; self.zAxis = zAxis
@@ -754,28 +657,6 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
     public static var name: String { "Z-Axis" }
     public static var unit: GATTUnit? { .tesla }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.xAxis = try Quantity(raw: reader.int16("X-Axis"))
-    self.yAxis = try Quantity(raw: reader.int16("Y-Axis"))
-    self.zAxis = try Quantity(raw: reader.int16("Z-Axis"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.xAxis.raw))
-    output.append(UInt16(bitPattern: self.yAxis.raw))
-    output.append(UInt16(bitPattern: self.zAxis.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("X-Axis", self.xAxis)
-    texts.append("Y-Axis", self.yAxis)
-    texts.append("Z-Axis", self.zAxis)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(xAxis: texts.required("X-Axis"), yAxis: texts.required("Y-Axis"), zAxis: texts.required("Z-Axis"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA1) }
@@ -793,8 +674,18 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
 /// | example | means |
 /// |---|---|
 /// | `23 00` | `{"Methane Concentration": 35}` |
-public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var methaneConcentration: Quantity<MethaneConcentrationValue>
+public struct MethaneConcentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var methaneConcentration = Quantity<MethaneConcentrationValue>(raw: SFLOAT(bitPattern: 0))
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Methane Concentration", &methaneConcentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(methaneConcentration: Quantity<MethaneConcentrationValue>) {
     self.methaneConcentration = methaneConcentration
@@ -805,20 +696,6 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     public typealias Raw = SFLOAT
     public static var name: String { "Methane Concentration" }
     public static var unit: GATTUnit? { .ppb }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.methaneConcentration = try Quantity(raw: reader.sfloat("Methane Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.methaneConcentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Methane Concentration", self.methaneConcentration) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(methaneConcentration: texts.required("Methane Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD1) }
@@ -837,8 +714,18 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Nitrogen Dioxide Concentration": 1.25e-05}` |
-public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var nitrogenDioxideConcentration: Quantity<NitrogenDioxideConcentrationValue>
+public struct NitrogenDioxideConcentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var nitrogenDioxideConcentration = Quantity<NitrogenDioxideConcentrationValue>(raw: SFLOAT(bitPattern: 0))
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Nitrogen Dioxide Concentration", &nitrogenDioxideConcentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(nitrogenDioxideConcentration: Quantity<NitrogenDioxideConcentrationValue>) {
     self.nitrogenDioxideConcentration = nitrogenDioxideConcentration
@@ -849,22 +736,6 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
     public typealias Raw = SFLOAT
     public static var name: String { "Nitrogen Dioxide Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.nitrogenDioxideConcentration = try Quantity(raw: reader.sfloat("Nitrogen Dioxide Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.nitrogenDioxideConcentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Nitrogen Dioxide Concentration", self.nitrogenDioxideConcentration)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(nitrogenDioxideConcentration: texts.required("Nitrogen Dioxide Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD2) }
@@ -883,10 +754,23 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Non-Methane Volatile Organic Compounds Concentration": 1.25e-05}` |
-public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
+public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, WalkedFields, RawOctetsDeserializable,
+  Hashable, CustomStringConvertible
 {
-  public var nonMethaneVolatileOrganicCompoundsConcentration: Quantity<NonMethaneVolatileOrganicCompoundsConcentrationValue>
+  public var nonMethaneVolatileOrganicCompoundsConcentration =
+    Quantity<NonMethaneVolatileOrganicCompoundsConcentrationValue>(
+    raw: SFLOAT(bitPattern: 0)
+  )
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number(
+      "Non-Methane Volatile Organic Compounds Concentration", &nonMethaneVolatileOrganicCompoundsConcentration
+    )
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     nonMethaneVolatileOrganicCompoundsConcentration: Quantity<NonMethaneVolatileOrganicCompoundsConcentrationValue>
@@ -899,30 +783,6 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
     public typealias Raw = SFLOAT
     public static var name: String { "Non-Methane Volatile Organic Compounds Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.nonMethaneVolatileOrganicCompoundsConcentration = try Quantity(
-      raw: reader.sfloat("Non-Methane Volatile Organic Compounds Concentration")
-    )
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.nonMethaneVolatileOrganicCompoundsConcentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append(
-      "Non-Methane Volatile Organic Compounds Concentration", self.nonMethaneVolatileOrganicCompoundsConcentration
-    )
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      nonMethaneVolatileOrganicCompoundsConcentration: texts.required(
-        "Non-Methane Volatile Organic Compounds Concentration"
-      )
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD3) }
@@ -940,9 +800,17 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Ozone Concentration": 1.25e-05}` |
-public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var ozoneConcentration: Quantity<OzoneConcentrationValue>
+public struct OzoneConcentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var ozoneConcentration = Quantity<OzoneConcentrationValue>(raw: SFLOAT(bitPattern: 0))
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Ozone Concentration", &ozoneConcentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(ozoneConcentration: Quantity<OzoneConcentrationValue>) { self.ozoneConcentration = ozoneConcentration }
 
   /// The kind of Ozone Concentration.
@@ -950,20 +818,6 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
     public typealias Raw = SFLOAT
     public static var name: String { "Ozone Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.ozoneConcentration = try Quantity(raw: reader.sfloat("Ozone Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.ozoneConcentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Ozone Concentration", self.ozoneConcentration) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(ozoneConcentration: texts.required("Ozone Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD4) }
@@ -982,10 +836,20 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Particulate Matter - PM10 Concentration": 1.25e-05}` |
-public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct ParticulateMatterPM10Concentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
-  public var particulateMatterPM10Concentration: Quantity<ParticulateMatterPM10ConcentrationValue>
+  public var particulateMatterPM10Concentration = Quantity<ParticulateMatterPM10ConcentrationValue>(
+    raw: SFLOAT(bitPattern: 0)
+  )
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Particulate Matter - PM10 Concentration", &particulateMatterPM10Concentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(particulateMatterPM10Concentration: Quantity<ParticulateMatterPM10ConcentrationValue>) {
     self.particulateMatterPM10Concentration = particulateMatterPM10Concentration
@@ -996,24 +860,6 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
     public typealias Raw = SFLOAT
     public static var name: String { "Particulate Matter - PM10 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.particulateMatterPM10Concentration = try Quantity(
-      raw: reader.sfloat("Particulate Matter - PM10 Concentration")
-    )
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.particulateMatterPM10Concentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Particulate Matter - PM10 Concentration", self.particulateMatterPM10Concentration)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(particulateMatterPM10Concentration: texts.required("Particulate Matter - PM10 Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD7) }
@@ -1032,10 +878,20 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Particulate Matter - PM1 Concentration": 1.25e-05}` |
-public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct ParticulateMatterPM1Concentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
-  public var particulateMatterPM1Concentration: Quantity<ParticulateMatterPM1ConcentrationValue>
+  public var particulateMatterPM1Concentration = Quantity<ParticulateMatterPM1ConcentrationValue>(
+    raw: SFLOAT(bitPattern: 0)
+  )
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Particulate Matter - PM1 Concentration", &particulateMatterPM1Concentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(particulateMatterPM1Concentration: Quantity<ParticulateMatterPM1ConcentrationValue>) {
     self.particulateMatterPM1Concentration = particulateMatterPM1Concentration
@@ -1046,22 +902,6 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
     public typealias Raw = SFLOAT
     public static var name: String { "Particulate Matter - PM1 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.particulateMatterPM1Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM1 Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.particulateMatterPM1Concentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Particulate Matter - PM1 Concentration", self.particulateMatterPM1Concentration)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(particulateMatterPM1Concentration: texts.required("Particulate Matter - PM1 Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD5) }
@@ -1080,10 +920,20 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Particulate Matter - PM2.5 Concentration": 1.25e-05}` |
-public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct ParticulateMatterPM2Point5Concentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
-  public var particulateMatterPM2Point5Concentration: Quantity<ParticulateMatterPM2Point5ConcentrationValue>
+  public var particulateMatterPM2Point5Concentration = Quantity<ParticulateMatterPM2Point5ConcentrationValue>(
+    raw: SFLOAT(bitPattern: 0)
+  )
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Particulate Matter - PM2.5 Concentration", &particulateMatterPM2Point5Concentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(particulateMatterPM2Point5Concentration: Quantity<ParticulateMatterPM2Point5ConcentrationValue>) {
     self.particulateMatterPM2Point5Concentration = particulateMatterPM2Point5Concentration
@@ -1094,24 +944,6 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
     public typealias Raw = SFLOAT
     public static var name: String { "Particulate Matter - PM2.5 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.particulateMatterPM2Point5Concentration = try Quantity(
-      raw: reader.sfloat("Particulate Matter - PM2.5 Concentration")
-    )
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.particulateMatterPM2Point5Concentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Particulate Matter - PM2.5 Concentration", self.particulateMatterPM2Point5Concentration)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(particulateMatterPM2Point5Concentration: texts.required("Particulate Matter - PM2.5 Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD6) }
@@ -1129,29 +961,20 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
 /// | example | means |
 /// |---|---|
 /// | `55 00 00` | `{"Pollen Concentration": 85}` |
-public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertible {
+public struct PollenConcentration: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In count per cubic metre.
-  public var pollenConcentration: UInt24
+  public var pollenConcentration: UInt24 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Pollen Concentration", &pollenConcentration, unit: .countPerCubicMetre)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(pollenConcentration: UInt24) { self.pollenConcentration = pollenConcentration }
   public var rawValue: UInt24 { self.pollenConcentration }
   public init(rawValue: UInt24) { self.pollenConcentration = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.pollenConcentration = try reader.uint24("Pollen Concentration")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.pollenConcentration.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Pollen Concentration", self.pollenConcentration, unit: .countPerCubicMetre)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(pollenConcentration: texts.required(uint24: "Pollen Concentration"))
-  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A75) }
@@ -1169,9 +992,16 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
 /// | example | means |
 /// |---|---|
 /// | `02 76 0F 00` | `{"Pressure": 101325}` |
-public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
-  public var pressure: Quantity<PressureValue>
+public struct Pressure: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var pressure = Quantity<PressureValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Pressure", &pressure)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
   public var rawValue: UInt32 { self.pressure.raw }
   public init(rawValue: UInt32) { self.pressure = Quantity(raw: rawValue) }
@@ -1182,17 +1012,6 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Pressure" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.pressure = try Quantity(raw: reader.uint32("Pressure"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressure.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(pressure: texts.required("Pressure"))
   }
 
   public typealias RawType = UInt32
@@ -1211,9 +1030,16 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `D6 06` | `{"Rainfall": 1.75}` |
-public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
-  public var rainfall: Quantity<RainfallValue>
+public struct Rainfall: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var rainfall = Quantity<RainfallValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Rainfall", &rainfall)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(rainfall: Quantity<RainfallValue>) { self.rainfall = rainfall }
   public var rawValue: UInt16 { self.rainfall.raw }
   public init(rawValue: UInt16) { self.rainfall = Quantity(raw: rawValue) }
@@ -1224,17 +1050,6 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Rainfall" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.rainfall = try Quantity(raw: reader.uint16("Rainfall"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rainfall.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Rainfall", self.rainfall) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(rainfall: texts.required("Rainfall"))
   }
 
   public typealias RawType = UInt16
@@ -1254,8 +1069,18 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Sulfur Dioxide Concentration": 1.25e-05}` |
-public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var sulfurDioxideConcentration: Quantity<SulfurDioxideConcentrationValue>
+public struct SulfurDioxideConcentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var sulfurDioxideConcentration = Quantity<SulfurDioxideConcentrationValue>(raw: SFLOAT(bitPattern: 0))
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Sulfur Dioxide Concentration", &sulfurDioxideConcentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(sulfurDioxideConcentration: Quantity<SulfurDioxideConcentrationValue>) {
     self.sulfurDioxideConcentration = sulfurDioxideConcentration
@@ -1266,22 +1091,6 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
     public typealias Raw = SFLOAT
     public static var name: String { "Sulfur Dioxide Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sulfurDioxideConcentration = try Quantity(raw: reader.sfloat("Sulfur Dioxide Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.sulfurDioxideConcentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Sulfur Dioxide Concentration", self.sulfurDioxideConcentration)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sulfurDioxideConcentration: texts.required("Sulfur Dioxide Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD8) }
@@ -1300,9 +1109,20 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Sulfur Hexafluoride Concentration": 1.25e-05}` |
-public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+public struct SulfurHexafluorideConcentration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
 {
-  public var sulfurHexafluorideConcentration: Quantity<SulfurHexafluorideConcentrationValue>
+  public var sulfurHexafluorideConcentration = Quantity<SulfurHexafluorideConcentrationValue>(
+    raw: SFLOAT(bitPattern: 0)
+  )
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Sulfur Hexafluoride Concentration", &sulfurHexafluorideConcentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(sulfurHexafluorideConcentration: Quantity<SulfurHexafluorideConcentrationValue>) {
     self.sulfurHexafluorideConcentration = sulfurHexafluorideConcentration
@@ -1313,22 +1133,6 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
     public typealias Raw = SFLOAT
     public static var name: String { "Sulfur Hexafluoride Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sulfurHexafluorideConcentration = try Quantity(raw: reader.sfloat("Sulfur Hexafluoride Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.sulfurHexafluorideConcentration.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Sulfur Hexafluoride Concentration", self.sulfurHexafluorideConcentration)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sulfurHexafluorideConcentration: texts.required("Sulfur Hexafluoride Concentration"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD9) }
@@ -1347,10 +1151,17 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
 /// |---|---|
 /// | `66 08` | `{"Temperature": 21.5}` |
 /// | `00 80` | `{"Temperature": {"special": "Not known"}}` |
-public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
+public struct Temperature: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Minimum: -273.15.
-  public var temperature: Quantity<TemperatureValue>
+  public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Temperature", &temperature)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
   public var rawValue: Int16 { self.temperature.raw }
   /// Nil for a number that the definition does not allow.
@@ -1375,26 +1186,6 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperature = try Quantity(raw: reader.int16("Temperature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.temperature.raw))
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.temperature.isInRange { fields.append("Temperature") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature: texts.required("Temperature"))
-  }
-
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6E) }
   public static var name: String { "Temperature" }
@@ -1411,10 +1202,17 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `BC 34` | `{"True Wind Direction": 135}` |
-public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible {
+public struct TrueWindDirection: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 359.99.
-  public var trueWindDirection: Quantity<TrueWindDirectionValue>
+  public var trueWindDirection = Quantity<TrueWindDirectionValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("True Wind Direction", &trueWindDirection)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(trueWindDirection: Quantity<TrueWindDirectionValue>) { self.trueWindDirection = trueWindDirection }
   public var rawValue: UInt16 { self.trueWindDirection.raw }
   /// Nil for a number that the definition does not allow.
@@ -1430,26 +1228,6 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     public static var range: ClosedRange<Int64>? { 0...35999 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.trueWindDirection = try Quantity(raw: reader.uint16("True Wind Direction"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.trueWindDirection.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.trueWindDirection.isInRange { fields.append("True Wind Direction") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("True Wind Direction", self.trueWindDirection) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(trueWindDirection: texts.required("True Wind Direction"))
   }
 
   public typealias RawType = UInt16
@@ -1468,9 +1246,16 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
 /// | example | means |
 /// |---|---|
 /// | `5E 01` | `{"True Wind Speed": 3.5}` |
-public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  public var trueWindSpeed: Quantity<TrueWindSpeedValue>
+public struct TrueWindSpeed: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var trueWindSpeed = Quantity<TrueWindSpeedValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("True Wind Speed", &trueWindSpeed)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(trueWindSpeed: Quantity<TrueWindSpeedValue>) { self.trueWindSpeed = trueWindSpeed }
   public var rawValue: UInt16 { self.trueWindSpeed.raw }
   public init(rawValue: UInt16) { self.trueWindSpeed = Quantity(raw: rawValue) }
@@ -1481,20 +1266,6 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "True Wind Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.trueWindSpeed = try Quantity(raw: reader.uint16("True Wind Speed"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.trueWindSpeed.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("True Wind Speed", self.trueWindSpeed) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(trueWindSpeed: texts.required("True Wind Speed"))
   }
 
   public typealias RawType = UInt16
@@ -1513,23 +1284,19 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `06` | `{"UV Index": 6}` |
-public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
-  public var uvIndex: UInt8
+public struct UVIndex: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var uvIndex: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("UV Index", &uvIndex)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(uvIndex: UInt8) { self.uvIndex = uvIndex }
   public var rawValue: UInt8 { self.uvIndex }
   public init(rawValue: UInt8) { self.uvIndex = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.uvIndex = try reader.uint8("UV Index")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uvIndex) }
-  public func append(to texts: inout FieldTexts) { texts.append("UV Index", self.uvIndex) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(uvIndex: texts.required(uint8: "UV Index"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A76) }
@@ -1547,27 +1314,20 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `FC` | `{"Wind Chill": -4}` |
-public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
+public struct WindChill: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In degree celsius.
-  public var windChill: Int8
+  public var windChill: Int8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Wind Chill", &windChill, unit: .degreeCelsius)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(windChill: Int8) { self.windChill = windChill }
   public var rawValue: Int8 { self.windChill }
   public init(rawValue: Int8) { self.windChill = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.windChill = try reader.int8("Wind Chill")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.windChill))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Wind Chill", self.windChill, unit: .degreeCelsius) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(windChill: texts.required(int8: "Wind Chill"))
-  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A79) }
@@ -1590,236 +1350,168 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     case conditionNotSupported = 0x81
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Descriptor Value Changed: Indicate, WritableAuxiliaries (optional). Descriptors: Client Characteristic
-    /// Configuration.
-    public enum DescriptorValueChanged: IndicateAccess {}
-    /// Apparent Wind Direction: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
-    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
-    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum ApparentWindDirection: ReadAccess, NotifyAccess {}
-    /// Apparent Wind Speed: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum ApparentWindSpeed: ReadAccess, NotifyAccess {}
-    /// Dew Point: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum DewPoint: ReadAccess, NotifyAccess {}
-    /// Elevation: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum Elevation: ReadAccess, NotifyAccess {}
-    /// Gust Factor: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum GustFactor: ReadAccess, NotifyAccess {}
-    /// Heat Index: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum HeatIndex: ReadAccess, NotifyAccess {}
-    /// Humidity: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum Humidity: ReadAccess, NotifyAccess {}
-    /// Irradiance: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum Irradiance: ReadAccess, NotifyAccess {}
-    /// Pollen Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
-    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
-    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum PollenConcentration: ReadAccess, NotifyAccess {}
-    /// Rainfall: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum Rainfall: ReadAccess, NotifyAccess {}
-    /// Pressure: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum Pressure: ReadAccess, NotifyAccess {}
-    /// Temperature: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum Temperature: ReadAccess, NotifyAccess {}
-    /// True Wind Direction: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum TrueWindDirection: ReadAccess, NotifyAccess {}
-    /// True Wind Speed: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum TrueWindSpeed: ReadAccess, NotifyAccess {}
-    /// UV Index: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum UVIndex: ReadAccess, NotifyAccess {}
-    /// Wind Chill: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum WindChill: ReadAccess, NotifyAccess {}
-    /// Barometric Pressure Trend: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
-    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
-    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum BarometricPressureTrend: ReadAccess, NotifyAccess {}
-    /// Magnetic Declination: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
-    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
-    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum MagneticDeclination: ReadAccess, NotifyAccess {}
-    /// Magnetic Flux Density - 2D: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
-    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
-    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum MagneticFluxDensity2D: ReadAccess, NotifyAccess {}
-    /// Magnetic Flux Density - 3D: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
-    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
-    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum MagneticFluxDensity3D: ReadAccess, NotifyAccess {}
-    /// Ammonia Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
-    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
-    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum AmmoniaConcentration: ReadAccess, NotifyAccess {}
-    /// Carbon Monoxide Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
-    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
-    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum CarbonMonoxideConcentration: ReadAccess, NotifyAccess {}
-    /// Methane Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
-    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
-    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum MethaneConcentration: ReadAccess, NotifyAccess {}
-    /// Nitrogen Dioxide Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
-    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
-    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum NitrogenDioxideConcentration: ReadAccess, NotifyAccess {}
-    /// Non-Methane Volatile Organic Compounds Concentration: Read, Notify (optional), WritableAuxiliaries (optional).
-    /// Descriptors: Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional),
-    /// Environmental Sensing Configuration (optional), Characteristic User Description (optional), Valid Range
-    /// (optional), Client Characteristic Configuration (optional).
-    public enum NonMethaneVolatileOrganicCompoundsConcentration: ReadAccess, NotifyAccess {}
-    /// Ozone Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
-    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
-    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
-    /// Configuration (optional).
-    public enum OzoneConcentration: ReadAccess, NotifyAccess {}
-    /// Particulate Matter - PM1 Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
-    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
-    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum ParticulateMatterPM1Concentration: ReadAccess, NotifyAccess {}
-    /// Particulate Matter - PM2.5 Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
-    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
-    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum ParticulateMatterPM2Point5Concentration: ReadAccess, NotifyAccess {}
-    /// Particulate Matter - PM10 Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
-    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
-    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum ParticulateMatterPM10Concentration: ReadAccess, NotifyAccess {}
-    /// Sulfur Dioxide Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
-    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
-    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum SulfurDioxideConcentration: ReadAccess, NotifyAccess {}
-    /// Sulfur Hexafluoride Concentration: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
-    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
-    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum SulfurHexafluorideConcentration: ReadAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Descriptor Value Changed, optional.
-    public let descriptorValueChanged: ClientCharacteristic<DescriptorValueChanged, Access.DescriptorValueChanged>?
-    /// Apparent Wind Direction, optional.
-    public let apparentWindDirection: ClientCharacteristic<ApparentWindDirection, Access.ApparentWindDirection>?
-    /// Apparent Wind Speed, optional.
-    public let apparentWindSpeed: ClientCharacteristic<ApparentWindSpeed, Access.ApparentWindSpeed>?
-    /// Dew Point, optional.
-    public let dewPoint: ClientCharacteristic<DewPoint, Access.DewPoint>?
-    /// Elevation, optional.
-    public let elevation: ClientCharacteristic<Elevation, Access.Elevation>?
-    /// Gust Factor, optional.
-    public let gustFactor: ClientCharacteristic<GustFactor, Access.GustFactor>?
-    /// Heat Index, optional.
-    public let heatIndex: ClientCharacteristic<HeatIndex, Access.HeatIndex>?
-    /// Humidity, optional.
-    public let humidity: ClientCharacteristic<Humidity, Access.Humidity>?
-    /// Irradiance, optional.
-    public let irradiance: ClientCharacteristic<Irradiance, Access.Irradiance>?
-    /// Pollen Concentration, optional.
-    public let pollenConcentration: ClientCharacteristic<PollenConcentration, Access.PollenConcentration>?
-    /// Rainfall, optional.
-    public let rainfall: ClientCharacteristic<Rainfall, Access.Rainfall>?
-    /// Pressure, optional.
-    public let pressure: ClientCharacteristic<Pressure, Access.Pressure>?
-    /// Temperature, optional.
-    public let temperature: ClientCharacteristic<Temperature, Access.Temperature>?
-    /// True Wind Direction, optional.
-    public let trueWindDirection: ClientCharacteristic<TrueWindDirection, Access.TrueWindDirection>?
-    /// True Wind Speed, optional.
-    public let trueWindSpeed: ClientCharacteristic<TrueWindSpeed, Access.TrueWindSpeed>?
-    /// UV Index, optional.
-    public let uvIndex: ClientCharacteristic<UVIndex, Access.UVIndex>?
-    /// Wind Chill, optional.
-    public let windChill: ClientCharacteristic<WindChill, Access.WindChill>?
-    /// Barometric Pressure Trend, optional.
-    public let barometricPressureTrend: ClientCharacteristic<BarometricPressureTrend, Access.BarometricPressureTrend>?
-    /// Magnetic Declination, optional.
-    public let magneticDeclination: ClientCharacteristic<MagneticDeclination, Access.MagneticDeclination>?
-    /// Magnetic Flux Density - 2D, optional.
-    public let magneticFluxDensity2D: ClientCharacteristic<MagneticFluxDensity2D, Access.MagneticFluxDensity2D>?
-    /// Magnetic Flux Density - 3D, optional.
-    public let magneticFluxDensity3D: ClientCharacteristic<MagneticFluxDensity3D, Access.MagneticFluxDensity3D>?
-    /// Ammonia Concentration, optional.
-    public let ammoniaConcentration: ClientCharacteristic<AmmoniaConcentration, Access.AmmoniaConcentration>?
-    /// Carbon Monoxide Concentration, optional.
-    public let carbonMonoxideConcentration: ClientCharacteristic<CarbonMonoxideConcentration, Access.CarbonMonoxideConcentration>?
-    /// Methane Concentration, optional.
-    public let methaneConcentration: ClientCharacteristic<MethaneConcentration, Access.MethaneConcentration>?
-    /// Nitrogen Dioxide Concentration, optional.
-    public let nitrogenDioxideConcentration: ClientCharacteristic<NitrogenDioxideConcentration, Access.NitrogenDioxideConcentration>?
-    /// Non-Methane Volatile Organic Compounds Concentration, optional.
-    public let nonMethaneVolatileOrganicCompoundsConcentration: ClientCharacteristic<NonMethaneVolatileOrganicCompoundsConcentration, Access.NonMethaneVolatileOrganicCompoundsConcentration>?
-    /// Ozone Concentration, optional.
-    public let ozoneConcentration: ClientCharacteristic<OzoneConcentration, Access.OzoneConcentration>?
-    /// Particulate Matter - PM1 Concentration, optional.
-    public let particulateMatterPM1Concentration: ClientCharacteristic<ParticulateMatterPM1Concentration, Access.ParticulateMatterPM1Concentration>?
-    /// Particulate Matter - PM2.5 Concentration, optional.
-    public let particulateMatterPM2Point5Concentration: ClientCharacteristic<ParticulateMatterPM2Point5Concentration, Access.ParticulateMatterPM2Point5Concentration>?
-    /// Particulate Matter - PM10 Concentration, optional.
-    public let particulateMatterPM10Concentration: ClientCharacteristic<ParticulateMatterPM10Concentration, Access.ParticulateMatterPM10Concentration>?
-    /// Sulfur Dioxide Concentration, optional.
-    public let sulfurDioxideConcentration: ClientCharacteristic<SulfurDioxideConcentration, Access.SulfurDioxideConcentration>?
-    /// Sulfur Hexafluoride Concentration, optional.
-    public let sulfurHexafluorideConcentration: ClientCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
+    /// Descriptor Value Changed, optional: Indicate, WritableAuxiliaries (optional). Descriptors: Client Characteristic
+    /// Configuration.
+    public let descriptorValueChanged: ClientCharacteristic<DescriptorValueChanged, Allows.Indicate>?
+    /// Apparent Wind Direction, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let apparentWindDirection: ClientCharacteristic<ApparentWindDirection, Allows.ReadNotify>?
+    /// Apparent Wind Speed, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let apparentWindSpeed: ClientCharacteristic<ApparentWindSpeed, Allows.ReadNotify>?
+    /// Dew Point, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
+    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
+    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
+    /// Configuration (optional).
+    public let dewPoint: ClientCharacteristic<DewPoint, Allows.ReadNotify>?
+    /// Elevation, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
+    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
+    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
+    /// Configuration (optional).
+    public let elevation: ClientCharacteristic<Elevation, Allows.ReadNotify>?
+    /// Gust Factor, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
+    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
+    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let gustFactor: ClientCharacteristic<GustFactor, Allows.ReadNotify>?
+    /// Heat Index, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
+    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
+    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let heatIndex: ClientCharacteristic<HeatIndex, Allows.ReadNotify>?
+    /// Humidity, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
+    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
+    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
+    /// Configuration (optional).
+    public let humidity: ClientCharacteristic<Humidity, Allows.ReadNotify>?
+    /// Irradiance, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
+    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
+    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let irradiance: ClientCharacteristic<Irradiance, Allows.ReadNotify>?
+    /// Pollen Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let pollenConcentration: ClientCharacteristic<PollenConcentration, Allows.ReadNotify>?
+    /// Rainfall, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
+    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
+    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
+    /// Configuration (optional).
+    public let rainfall: ClientCharacteristic<Rainfall, Allows.ReadNotify>?
+    /// Pressure, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
+    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
+    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
+    /// Configuration (optional).
+    public let pressure: ClientCharacteristic<Pressure, Allows.ReadNotify>?
+    /// Temperature, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
+    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
+    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let temperature: ClientCharacteristic<Temperature, Allows.ReadNotify>?
+    /// True Wind Direction, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let trueWindDirection: ClientCharacteristic<TrueWindDirection, Allows.ReadNotify>?
+    /// True Wind Speed, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
+    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
+    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let trueWindSpeed: ClientCharacteristic<TrueWindSpeed, Allows.ReadNotify>?
+    /// UV Index, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental Sensing
+    /// Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing Configuration
+    /// (optional), Characteristic User Description (optional), Valid Range (optional), Client Characteristic
+    /// Configuration (optional).
+    public let uvIndex: ClientCharacteristic<UVIndex, Allows.ReadNotify>?
+    /// Wind Chill, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors: Environmental
+    /// Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental Sensing
+    /// Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let windChill: ClientCharacteristic<WindChill, Allows.ReadNotify>?
+    /// Barometric Pressure Trend, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let barometricPressureTrend: ClientCharacteristic<BarometricPressureTrend, Allows.ReadNotify>?
+    /// Magnetic Declination, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let magneticDeclination: ClientCharacteristic<MagneticDeclination, Allows.ReadNotify>?
+    /// Magnetic Flux Density - 2D, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let magneticFluxDensity2D: ClientCharacteristic<MagneticFluxDensity2D, Allows.ReadNotify>?
+    /// Magnetic Flux Density - 3D, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let magneticFluxDensity3D: ClientCharacteristic<MagneticFluxDensity3D, Allows.ReadNotify>?
+    /// Ammonia Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let ammoniaConcentration: ClientCharacteristic<AmmoniaConcentration, Allows.ReadNotify>?
+    /// Carbon Monoxide Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let carbonMonoxideConcentration: ClientCharacteristic<CarbonMonoxideConcentration, Allows.ReadNotify>?
+    /// Methane Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let methaneConcentration: ClientCharacteristic<MethaneConcentration, Allows.ReadNotify>?
+    /// Nitrogen Dioxide Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let nitrogenDioxideConcentration: ClientCharacteristic<NitrogenDioxideConcentration, Allows.ReadNotify>?
+    /// Non-Methane Volatile Organic Compounds Concentration, optional: Read, Notify (optional), WritableAuxiliaries
+    /// (optional). Descriptors: Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting
+    /// (optional), Environmental Sensing Configuration (optional), Characteristic User Description (optional), Valid
+    /// Range (optional), Client Characteristic Configuration (optional).
+    public let nonMethaneVolatileOrganicCompoundsConcentration: ClientCharacteristic<NonMethaneVolatileOrganicCompoundsConcentration, Allows.ReadNotify>?
+    /// Ozone Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let ozoneConcentration: ClientCharacteristic<OzoneConcentration, Allows.ReadNotify>?
+    /// Particulate Matter - PM1 Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional).
+    /// Descriptors: Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional),
+    /// Environmental Sensing Configuration (optional), Characteristic User Description (optional), Valid Range
+    /// (optional), Client Characteristic Configuration (optional).
+    public let particulateMatterPM1Concentration: ClientCharacteristic<ParticulateMatterPM1Concentration, Allows.ReadNotify>?
+    /// Particulate Matter - PM2.5 Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional).
+    /// Descriptors: Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional),
+    /// Environmental Sensing Configuration (optional), Characteristic User Description (optional), Valid Range
+    /// (optional), Client Characteristic Configuration (optional).
+    public let particulateMatterPM2Point5Concentration: ClientCharacteristic<ParticulateMatterPM2Point5Concentration, Allows.ReadNotify>?
+    /// Particulate Matter - PM10 Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional).
+    /// Descriptors: Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional),
+    /// Environmental Sensing Configuration (optional), Characteristic User Description (optional), Valid Range
+    /// (optional), Client Characteristic Configuration (optional).
+    public let particulateMatterPM10Concentration: ClientCharacteristic<ParticulateMatterPM10Concentration, Allows.ReadNotify>?
+    /// Sulfur Dioxide Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional). Descriptors:
+    /// Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional), Environmental
+    /// Sensing Configuration (optional), Characteristic User Description (optional), Valid Range (optional), Client
+    /// Characteristic Configuration (optional).
+    public let sulfurDioxideConcentration: ClientCharacteristic<SulfurDioxideConcentration, Allows.ReadNotify>?
+    /// Sulfur Hexafluoride Concentration, optional: Read, Notify (optional), WritableAuxiliaries (optional).
+    /// Descriptors: Environmental Sensing Measurement (optional), Environmental Sensing Trigger Setting (optional),
+    /// Environmental Sensing Configuration (optional), Characteristic User Description (optional), Valid Range
+    /// (optional), Client Characteristic Configuration (optional).
+    public let sulfurHexafluorideConcentration: ClientCharacteristic<SulfurHexafluorideConcentration, Allows.ReadNotify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2082,70 +1774,38 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Descriptor Value Changed, optional.
-    public let descriptorValueChanged: ServerCharacteristic<DescriptorValueChanged, Access.DescriptorValueChanged>?
-    /// Apparent Wind Direction, optional.
-    public let apparentWindDirection: ServerCharacteristic<ApparentWindDirection, Access.ApparentWindDirection>?
-    /// Apparent Wind Speed, optional.
-    public let apparentWindSpeed: ServerCharacteristic<ApparentWindSpeed, Access.ApparentWindSpeed>?
-    /// Dew Point, optional.
-    public let dewPoint: ServerCharacteristic<DewPoint, Access.DewPoint>?
-    /// Elevation, optional.
-    public let elevation: ServerCharacteristic<Elevation, Access.Elevation>?
-    /// Gust Factor, optional.
-    public let gustFactor: ServerCharacteristic<GustFactor, Access.GustFactor>?
-    /// Heat Index, optional.
-    public let heatIndex: ServerCharacteristic<HeatIndex, Access.HeatIndex>?
-    /// Humidity, optional.
-    public let humidity: ServerCharacteristic<Humidity, Access.Humidity>?
-    /// Irradiance, optional.
-    public let irradiance: ServerCharacteristic<Irradiance, Access.Irradiance>?
-    /// Pollen Concentration, optional.
-    public let pollenConcentration: ServerCharacteristic<PollenConcentration, Access.PollenConcentration>?
-    /// Rainfall, optional.
-    public let rainfall: ServerCharacteristic<Rainfall, Access.Rainfall>?
-    /// Pressure, optional.
-    public let pressure: ServerCharacteristic<Pressure, Access.Pressure>?
-    /// Temperature, optional.
-    public let temperature: ServerCharacteristic<Temperature, Access.Temperature>?
-    /// True Wind Direction, optional.
-    public let trueWindDirection: ServerCharacteristic<TrueWindDirection, Access.TrueWindDirection>?
-    /// True Wind Speed, optional.
-    public let trueWindSpeed: ServerCharacteristic<TrueWindSpeed, Access.TrueWindSpeed>?
-    /// UV Index, optional.
-    public let uvIndex: ServerCharacteristic<UVIndex, Access.UVIndex>?
-    /// Wind Chill, optional.
-    public let windChill: ServerCharacteristic<WindChill, Access.WindChill>?
-    /// Barometric Pressure Trend, optional.
-    public let barometricPressureTrend: ServerCharacteristic<BarometricPressureTrend, Access.BarometricPressureTrend>?
-    /// Magnetic Declination, optional.
-    public let magneticDeclination: ServerCharacteristic<MagneticDeclination, Access.MagneticDeclination>?
-    /// Magnetic Flux Density - 2D, optional.
-    public let magneticFluxDensity2D: ServerCharacteristic<MagneticFluxDensity2D, Access.MagneticFluxDensity2D>?
-    /// Magnetic Flux Density - 3D, optional.
-    public let magneticFluxDensity3D: ServerCharacteristic<MagneticFluxDensity3D, Access.MagneticFluxDensity3D>?
-    /// Ammonia Concentration, optional.
-    public let ammoniaConcentration: ServerCharacteristic<AmmoniaConcentration, Access.AmmoniaConcentration>?
-    /// Carbon Monoxide Concentration, optional.
-    public let carbonMonoxideConcentration: ServerCharacteristic<CarbonMonoxideConcentration, Access.CarbonMonoxideConcentration>?
-    /// Methane Concentration, optional.
-    public let methaneConcentration: ServerCharacteristic<MethaneConcentration, Access.MethaneConcentration>?
-    /// Nitrogen Dioxide Concentration, optional.
-    public let nitrogenDioxideConcentration: ServerCharacteristic<NitrogenDioxideConcentration, Access.NitrogenDioxideConcentration>?
-    /// Non-Methane Volatile Organic Compounds Concentration, optional.
-    public let nonMethaneVolatileOrganicCompoundsConcentration: ServerCharacteristic<NonMethaneVolatileOrganicCompoundsConcentration, Access.NonMethaneVolatileOrganicCompoundsConcentration>?
-    /// Ozone Concentration, optional.
-    public let ozoneConcentration: ServerCharacteristic<OzoneConcentration, Access.OzoneConcentration>?
-    /// Particulate Matter - PM1 Concentration, optional.
-    public let particulateMatterPM1Concentration: ServerCharacteristic<ParticulateMatterPM1Concentration, Access.ParticulateMatterPM1Concentration>?
-    /// Particulate Matter - PM2.5 Concentration, optional.
-    public let particulateMatterPM2Point5Concentration: ServerCharacteristic<ParticulateMatterPM2Point5Concentration, Access.ParticulateMatterPM2Point5Concentration>?
-    /// Particulate Matter - PM10 Concentration, optional.
-    public let particulateMatterPM10Concentration: ServerCharacteristic<ParticulateMatterPM10Concentration, Access.ParticulateMatterPM10Concentration>?
-    /// Sulfur Dioxide Concentration, optional.
-    public let sulfurDioxideConcentration: ServerCharacteristic<SulfurDioxideConcentration, Access.SulfurDioxideConcentration>?
-    /// Sulfur Hexafluoride Concentration, optional.
-    public let sulfurHexafluorideConcentration: ServerCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
+    public let descriptorValueChanged: ServerCharacteristic<DescriptorValueChanged, Allows.Indicate>?
+    public let apparentWindDirection: ServerCharacteristic<ApparentWindDirection, Allows.ReadNotify>?
+    public let apparentWindSpeed: ServerCharacteristic<ApparentWindSpeed, Allows.ReadNotify>?
+    public let dewPoint: ServerCharacteristic<DewPoint, Allows.ReadNotify>?
+    public let elevation: ServerCharacteristic<Elevation, Allows.ReadNotify>?
+    public let gustFactor: ServerCharacteristic<GustFactor, Allows.ReadNotify>?
+    public let heatIndex: ServerCharacteristic<HeatIndex, Allows.ReadNotify>?
+    public let humidity: ServerCharacteristic<Humidity, Allows.ReadNotify>?
+    public let irradiance: ServerCharacteristic<Irradiance, Allows.ReadNotify>?
+    public let pollenConcentration: ServerCharacteristic<PollenConcentration, Allows.ReadNotify>?
+    public let rainfall: ServerCharacteristic<Rainfall, Allows.ReadNotify>?
+    public let pressure: ServerCharacteristic<Pressure, Allows.ReadNotify>?
+    public let temperature: ServerCharacteristic<Temperature, Allows.ReadNotify>?
+    public let trueWindDirection: ServerCharacteristic<TrueWindDirection, Allows.ReadNotify>?
+    public let trueWindSpeed: ServerCharacteristic<TrueWindSpeed, Allows.ReadNotify>?
+    public let uvIndex: ServerCharacteristic<UVIndex, Allows.ReadNotify>?
+    public let windChill: ServerCharacteristic<WindChill, Allows.ReadNotify>?
+    public let barometricPressureTrend: ServerCharacteristic<BarometricPressureTrend, Allows.ReadNotify>?
+    public let magneticDeclination: ServerCharacteristic<MagneticDeclination, Allows.ReadNotify>?
+    public let magneticFluxDensity2D: ServerCharacteristic<MagneticFluxDensity2D, Allows.ReadNotify>?
+    public let magneticFluxDensity3D: ServerCharacteristic<MagneticFluxDensity3D, Allows.ReadNotify>?
+    public let ammoniaConcentration: ServerCharacteristic<AmmoniaConcentration, Allows.ReadNotify>?
+    public let carbonMonoxideConcentration: ServerCharacteristic<CarbonMonoxideConcentration, Allows.ReadNotify>?
+    public let methaneConcentration: ServerCharacteristic<MethaneConcentration, Allows.ReadNotify>?
+    public let nitrogenDioxideConcentration: ServerCharacteristic<NitrogenDioxideConcentration, Allows.ReadNotify>?
+    public let nonMethaneVolatileOrganicCompoundsConcentration: ServerCharacteristic<NonMethaneVolatileOrganicCompoundsConcentration, Allows.ReadNotify>?
+    public let ozoneConcentration: ServerCharacteristic<OzoneConcentration, Allows.ReadNotify>?
+    public let particulateMatterPM1Concentration: ServerCharacteristic<ParticulateMatterPM1Concentration, Allows.ReadNotify>?
+    public let particulateMatterPM2Point5Concentration: ServerCharacteristic<ParticulateMatterPM2Point5Concentration, Allows.ReadNotify>?
+    public let particulateMatterPM10Concentration: ServerCharacteristic<ParticulateMatterPM10Concentration, Allows.ReadNotify>?
+    public let sulfurDioxideConcentration: ServerCharacteristic<SulfurDioxideConcentration, Allows.ReadNotify>?
+    public let sulfurHexafluorideConcentration: ServerCharacteristic<SulfurHexafluorideConcentration, Allows.ReadNotify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -2192,243 +1852,204 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(EnvironmentalSensingService.self)
-    if provider is any DescriptorValueChangedProvider {
-      service.add(MutableCharacteristic(DescriptorValueChanged.self, properties: [.indicate]))
-    }
+    if provider is any DescriptorValueChangedProvider { service.add(DescriptorValueChanged.self, [.indicate]) }
     if let provider = provider as? any ApparentWindDirectionProvider {
-      let characteristic = MutableCharacteristic(
-        ApparentWindDirection.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Apparent Wind Direction"), .validRange(0...35999, octets: 2)]
+      service.add(
+        ApparentWindDirection.self, [.read, .notify],
+        descriptors: [.userDescription("Apparent Wind Direction"), .validRange(0...35999, octets: 2)],
+        read: { try await provider.readApparentWindDirection($0) }
       )
-      characteristic.onRead { try await provider.readApparentWindDirection($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ApparentWindSpeedProvider {
-      let characteristic = MutableCharacteristic(
-        ApparentWindSpeed.self, properties: [.read, .notify], descriptors: [.userDescription("Apparent Wind Speed")]
+      service.add(
+        ApparentWindSpeed.self, [.read, .notify], descriptors: [.userDescription("Apparent Wind Speed")],
+        read: { try await provider.readApparentWindSpeed($0) }
       )
-      characteristic.onRead { try await provider.readApparentWindSpeed($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any DewPointProvider {
-      let characteristic = MutableCharacteristic(
-        DewPoint.self, properties: [.read, .notify], descriptors: [.userDescription("Dew Point")]
+      service.add(
+        DewPoint.self, [.read, .notify], descriptors: [.userDescription("Dew Point")],
+        read: { try await provider.readDewPoint($0) }
       )
-      characteristic.onRead { try await provider.readDewPoint($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ElevationProvider {
-      let characteristic = MutableCharacteristic(
-        Elevation.self, properties: [.read, .notify], descriptors: [.userDescription("Elevation")]
+      service.add(
+        Elevation.self, [.read, .notify], descriptors: [.userDescription("Elevation")],
+        read: { try await provider.readElevation($0) }
       )
-      characteristic.onRead { try await provider.readElevation($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any GustFactorProvider {
-      let characteristic = MutableCharacteristic(
-        GustFactor.self, properties: [.read, .notify], descriptors: [.userDescription("Gust Factor")]
+      service.add(
+        GustFactor.self, [.read, .notify], descriptors: [.userDescription("Gust Factor")],
+        read: { try await provider.readGustFactor($0) }
       )
-      characteristic.onRead { try await provider.readGustFactor($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any HeatIndexProvider {
-      let characteristic = MutableCharacteristic(
-        HeatIndex.self, properties: [.read, .notify], descriptors: [.userDescription("Heat Index")]
+      service.add(
+        HeatIndex.self, [.read, .notify], descriptors: [.userDescription("Heat Index")],
+        read: { try await provider.readHeatIndex($0) }
       )
-      characteristic.onRead { try await provider.readHeatIndex($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any HumidityProvider {
-      let characteristic = MutableCharacteristic(
-        Humidity.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Humidity"), .validRange(0...10000, octets: 2)]
+      service.add(
+        Humidity.self, [.read, .notify], descriptors: [.userDescription("Humidity"), .validRange(0...10000, octets: 2)],
+        read: { try await provider.readHumidity($0) }
       )
-      characteristic.onRead { try await provider.readHumidity($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any IrradianceProvider {
-      let characteristic = MutableCharacteristic(
-        Irradiance.self, properties: [.read, .notify], descriptors: [.userDescription("Irradiance")]
+      service.add(
+        Irradiance.self, [.read, .notify], descriptors: [.userDescription("Irradiance")],
+        read: { try await provider.readIrradiance($0) }
       )
-      characteristic.onRead { try await provider.readIrradiance($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any PollenConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        PollenConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Pollen Concentration")]
+      service.add(
+        PollenConcentration.self, [.read, .notify], descriptors: [.userDescription("Pollen Concentration")],
+        read: { try await provider.readPollenConcentration($0) }
       )
-      characteristic.onRead { try await provider.readPollenConcentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any RainfallProvider {
-      let characteristic = MutableCharacteristic(
-        Rainfall.self, properties: [.read, .notify], descriptors: [.userDescription("Rainfall")]
+      service.add(
+        Rainfall.self, [.read, .notify], descriptors: [.userDescription("Rainfall")],
+        read: { try await provider.readRainfall($0) }
       )
-      characteristic.onRead { try await provider.readRainfall($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any PressureProvider {
-      let characteristic = MutableCharacteristic(
-        Pressure.self, properties: [.read, .notify], descriptors: [.userDescription("Pressure")]
+      service.add(
+        Pressure.self, [.read, .notify], descriptors: [.userDescription("Pressure")],
+        read: { try await provider.readPressure($0) }
       )
-      characteristic.onRead { try await provider.readPressure($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any TemperatureProvider {
-      let characteristic = MutableCharacteristic(
-        Temperature.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Temperature"), .validRange(-27315...32767, octets: 2)]
+      service.add(
+        Temperature.self, [.read, .notify],
+        descriptors: [.userDescription("Temperature"), .validRange(-27315...32767, octets: 2)],
+        read: { try await provider.readTemperature($0) }
       )
-      characteristic.onRead { try await provider.readTemperature($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any TrueWindDirectionProvider {
-      let characteristic = MutableCharacteristic(
-        TrueWindDirection.self, properties: [.read, .notify],
-        descriptors: [.userDescription("True Wind Direction"), .validRange(0...35999, octets: 2)]
+      service.add(
+        TrueWindDirection.self, [.read, .notify],
+        descriptors: [.userDescription("True Wind Direction"), .validRange(0...35999, octets: 2)],
+        read: { try await provider.readTrueWindDirection($0) }
       )
-      characteristic.onRead { try await provider.readTrueWindDirection($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any TrueWindSpeedProvider {
-      let characteristic = MutableCharacteristic(
-        TrueWindSpeed.self, properties: [.read, .notify], descriptors: [.userDescription("True Wind Speed")]
+      service.add(
+        TrueWindSpeed.self, [.read, .notify], descriptors: [.userDescription("True Wind Speed")],
+        read: { try await provider.readTrueWindSpeed($0) }
       )
-      characteristic.onRead { try await provider.readTrueWindSpeed($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any UVIndexProvider {
-      let characteristic = MutableCharacteristic(
-        UVIndex.self, properties: [.read, .notify], descriptors: [.userDescription("UV Index")]
+      service.add(
+        UVIndex.self, [.read, .notify], descriptors: [.userDescription("UV Index")],
+        read: { try await provider.readUVIndex($0) }
       )
-      characteristic.onRead { try await provider.readUVIndex($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any WindChillProvider {
-      let characteristic = MutableCharacteristic(
-        WindChill.self, properties: [.read, .notify], descriptors: [.userDescription("Wind Chill")]
+      service.add(
+        WindChill.self, [.read, .notify], descriptors: [.userDescription("Wind Chill")],
+        read: { try await provider.readWindChill($0) }
       )
-      characteristic.onRead { try await provider.readWindChill($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any BarometricPressureTrendProvider {
-      let characteristic = MutableCharacteristic(
-        BarometricPressureTrend.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Barometric Pressure Trend")]
+      service.add(
+        BarometricPressureTrend.self, [.read, .notify], descriptors: [.userDescription("Barometric Pressure Trend")],
+        read: { try await provider.readBarometricPressureTrend($0) }
       )
-      characteristic.onRead { try await provider.readBarometricPressureTrend($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MagneticDeclinationProvider {
-      let characteristic = MutableCharacteristic(
-        MagneticDeclination.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Magnetic Declination"), .validRange(0...35999, octets: 2)]
+      service.add(
+        MagneticDeclination.self, [.read, .notify],
+        descriptors: [.userDescription("Magnetic Declination"), .validRange(0...35999, octets: 2)],
+        read: { try await provider.readMagneticDeclination($0) }
       )
-      characteristic.onRead { try await provider.readMagneticDeclination($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MagneticFluxDensity2DProvider {
-      let characteristic = MutableCharacteristic(
-        MagneticFluxDensity2D.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Magnetic Flux Density - 2D")]
+      service.add(
+        MagneticFluxDensity2D.self, [.read, .notify], descriptors: [.userDescription("Magnetic Flux Density - 2D")],
+        read: { try await provider.readMagneticFluxDensity2D($0) }
       )
-      characteristic.onRead { try await provider.readMagneticFluxDensity2D($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MagneticFluxDensity3DProvider {
-      let characteristic = MutableCharacteristic(
-        MagneticFluxDensity3D.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Magnetic Flux Density - 3D")]
+      service.add(
+        MagneticFluxDensity3D.self, [.read, .notify], descriptors: [.userDescription("Magnetic Flux Density - 3D")],
+        read: { try await provider.readMagneticFluxDensity3D($0) }
       )
-      characteristic.onRead { try await provider.readMagneticFluxDensity3D($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AmmoniaConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        AmmoniaConcentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Ammonia Concentration")]
+      service.add(
+        AmmoniaConcentration.self, [.read, .notify], descriptors: [.userDescription("Ammonia Concentration")],
+        read: { try await provider.readAmmoniaConcentration($0) }
       )
-      characteristic.onRead { try await provider.readAmmoniaConcentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any CarbonMonoxideConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        CarbonMonoxideConcentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Carbon Monoxide Concentration")]
+      service.add(
+        CarbonMonoxideConcentration.self, [.read, .notify],
+        descriptors: [.userDescription("Carbon Monoxide Concentration")],
+        read: { try await provider.readCarbonMonoxideConcentration($0) }
       )
-      characteristic.onRead { try await provider.readCarbonMonoxideConcentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MethaneConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        MethaneConcentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Methane Concentration")]
+      service.add(
+        MethaneConcentration.self, [.read, .notify], descriptors: [.userDescription("Methane Concentration")],
+        read: { try await provider.readMethaneConcentration($0) }
       )
-      characteristic.onRead { try await provider.readMethaneConcentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any NitrogenDioxideConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        NitrogenDioxideConcentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Nitrogen Dioxide Concentration")]
+      service.add(
+        NitrogenDioxideConcentration.self, [.read, .notify],
+        descriptors: [.userDescription("Nitrogen Dioxide Concentration")],
+        read: { try await provider.readNitrogenDioxideConcentration($0) }
       )
-      characteristic.onRead { try await provider.readNitrogenDioxideConcentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any NonMethaneVolatileOrganicCompoundsConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        NonMethaneVolatileOrganicCompoundsConcentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Non-Methane Volatile Organic Compounds Concentration")]
+      service.add(
+        NonMethaneVolatileOrganicCompoundsConcentration.self, [.read, .notify],
+        descriptors: [.userDescription("Non-Methane Volatile Organic Compounds Concentration")],
+        read: { try await provider.readNonMethaneVolatileOrganicCompoundsConcentration($0) }
       )
-      characteristic.onRead { try await provider.readNonMethaneVolatileOrganicCompoundsConcentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any OzoneConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        OzoneConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Ozone Concentration")]
+      service.add(
+        OzoneConcentration.self, [.read, .notify], descriptors: [.userDescription("Ozone Concentration")],
+        read: { try await provider.readOzoneConcentration($0) }
       )
-      characteristic.onRead { try await provider.readOzoneConcentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM1ConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        ParticulateMatterPM1Concentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Particulate Matter - PM1 Concentration")]
+      service.add(
+        ParticulateMatterPM1Concentration.self, [.read, .notify],
+        descriptors: [.userDescription("Particulate Matter - PM1 Concentration")],
+        read: { try await provider.readParticulateMatterPM1Concentration($0) }
       )
-      characteristic.onRead { try await provider.readParticulateMatterPM1Concentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM2Point5ConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        ParticulateMatterPM2Point5Concentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Particulate Matter - PM2.5 Concentration")]
+      service.add(
+        ParticulateMatterPM2Point5Concentration.self, [.read, .notify],
+        descriptors: [.userDescription("Particulate Matter - PM2.5 Concentration")],
+        read: { try await provider.readParticulateMatterPM2Point5Concentration($0) }
       )
-      characteristic.onRead { try await provider.readParticulateMatterPM2Point5Concentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM10ConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        ParticulateMatterPM10Concentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Particulate Matter - PM10 Concentration")]
+      service.add(
+        ParticulateMatterPM10Concentration.self, [.read, .notify],
+        descriptors: [.userDescription("Particulate Matter - PM10 Concentration")],
+        read: { try await provider.readParticulateMatterPM10Concentration($0) }
       )
-      characteristic.onRead { try await provider.readParticulateMatterPM10Concentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SulfurDioxideConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        SulfurDioxideConcentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Sulfur Dioxide Concentration")]
+      service.add(
+        SulfurDioxideConcentration.self, [.read, .notify],
+        descriptors: [.userDescription("Sulfur Dioxide Concentration")],
+        read: { try await provider.readSulfurDioxideConcentration($0) }
       )
-      characteristic.onRead { try await provider.readSulfurDioxideConcentration($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SulfurHexafluorideConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        SulfurHexafluorideConcentration.self, properties: [.read, .notify],
-        descriptors: [.userDescription("Sulfur Hexafluoride Concentration")]
+      service.add(
+        SulfurHexafluorideConcentration.self, [.read, .notify],
+        descriptors: [.userDescription("Sulfur Hexafluoride Concentration")],
+        read: { try await provider.readSulfurHexafluorideConcentration($0) }
       )
-      characteristic.onRead { try await provider.readSulfurHexafluorideConcentration($0) }
-      service.add(characteristic)
     }
     return service
   }

@@ -169,18 +169,17 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | ESL ID | uint8 | |
-  public struct Ping: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
+  public struct Ping: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
 
-    public init(eslID: UInt8) { self.eslID = eslID }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-    public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(eslID: UInt8) { self.eslID = eslID }
     public static var name: String { "Ping" }
   }
 
@@ -189,18 +188,17 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | ESL ID | uint8 | |
-  public struct UnassociateFromAP: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
+  public struct UnassociateFromAP: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
 
-    public init(eslID: UInt8) { self.eslID = eslID }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-    public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(eslID: UInt8) { self.eslID = eslID }
     public static var name: String { "Unassociate From AP" }
   }
 
@@ -209,18 +207,17 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | ESL ID | uint8 | |
-  public struct ServiceReset: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
+  public struct ServiceReset: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
 
-    public init(eslID: UInt8) { self.eslID = eslID }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-    public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(eslID: UInt8) { self.eslID = eslID }
     public static var name: String { "Service Reset" }
   }
 
@@ -229,18 +226,17 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | ESL ID | uint8 | |
-  public struct FactoryReset: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
+  public struct FactoryReset: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
 
-    public init(eslID: UInt8) { self.eslID = eslID }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-    public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(eslID: UInt8) { self.eslID = eslID }
     public static var name: String { "Factory Reset" }
   }
 
@@ -249,18 +245,17 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | ESL ID | uint8 | |
-  public struct UpdateComplete: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
+  public struct UpdateComplete: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
 
-    public init(eslID: UInt8) { self.eslID = eslID }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-    public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(eslID: UInt8) { self.eslID = eslID }
     public static var name: String { "Update Complete" }
   }
 
@@ -270,31 +265,19 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | ESL ID | uint8 | |
   /// | 1 | 1 | Sensor Index | uint8 | |
-  public struct ReadSensorData: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
-    public var sensorIndex: UInt8
+  public struct ReadSensorData: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
+    public var sensorIndex: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
+      try v.number("Sensor Index", &sensorIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(eslID: UInt8, sensorIndex: UInt8) { self.eslID = eslID; self.sensorIndex = sensorIndex }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.eslID = try reader.uint8("ESL ID")
-      self.sensorIndex = try reader.uint8("Sensor Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.eslID)
-      output.append(self.sensorIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("ESL ID", self.eslID)
-      texts.append("Sensor Index", self.sensorIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(eslID: texts.required(uint8: "ESL ID"), sensorIndex: texts.required(uint8: "Sensor Index"))
-    }
-
     public static var name: String { "Read Sensor Data" }
   }
 
@@ -304,31 +287,19 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | ESL ID | uint8 | |
   /// | 1 | 1 | Display Index | uint8 | |
-  public struct RefreshDisplay: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
-    public var displayIndex: UInt8
+  public struct RefreshDisplay: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
+    public var displayIndex: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
+      try v.number("Display Index", &displayIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(eslID: UInt8, displayIndex: UInt8) { self.eslID = eslID; self.displayIndex = displayIndex }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.eslID = try reader.uint8("ESL ID")
-      self.displayIndex = try reader.uint8("Display Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.eslID)
-      output.append(self.displayIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("ESL ID", self.eslID)
-      texts.append("Display Index", self.displayIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(eslID: texts.required(uint8: "ESL ID"), displayIndex: texts.required(uint8: "Display Index"))
-    }
-
     public static var name: String { "Refresh Display" }
   }
 
@@ -339,38 +310,23 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 0 | 1 | ESL ID | uint8 | |
   /// | 1 | 1 | Display Index | uint8 | |
   /// | 2 | 1 | Image Index | uint8 | |
-  public struct DisplayImage: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
-    public var displayIndex: UInt8
-    public var imageIndex: UInt8
+  public struct DisplayImage: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
+    public var displayIndex: UInt8 = 0
+    public var imageIndex: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
+      try v.number("Display Index", &displayIndex)
+      try v.number("Image Index", &imageIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(eslID: UInt8, displayIndex: UInt8, imageIndex: UInt8) {
       self.eslID = eslID; self.displayIndex = displayIndex; self.imageIndex = imageIndex
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.eslID = try reader.uint8("ESL ID")
-      self.displayIndex = try reader.uint8("Display Index")
-      self.imageIndex = try reader.uint8("Image Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.eslID)
-      output.append(self.displayIndex)
-      output.append(self.imageIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("ESL ID", self.eslID)
-      texts.append("Display Index", self.displayIndex)
-      texts.append("Image Index", self.imageIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        eslID: texts.required(uint8: "ESL ID"), displayIndex: texts.required(uint8: "Display Index"),
-        imageIndex: texts.required(uint8: "Image Index")
-      )
     }
 
     public static var name: String { "Display Image" }
@@ -384,11 +340,22 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 1 | 1 | Display Index | uint8 | |
   /// | 2 | 1 | Image Index | uint8 | |
   /// | 3 | 4 | Absolute Time | uint32 × 1/1000 | second |
-  public struct DisplayTimedImage: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
-    public var displayIndex: UInt8
-    public var imageIndex: UInt8
-    public var absoluteTime: Quantity<AbsoluteTime>
+  public struct DisplayTimedImage: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
+    public var displayIndex: UInt8 = 0
+    public var imageIndex: UInt8 = 0
+    public var absoluteTime = Quantity<AbsoluteTime>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
+      try v.number("Display Index", &displayIndex)
+      try v.number("Image Index", &imageIndex)
+      try v.number("Absolute Time", &absoluteTime)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(eslID: UInt8, displayIndex: UInt8, imageIndex: UInt8, absoluteTime: Quantity<AbsoluteTime>) {
       self.eslID = eslID; self.displayIndex = displayIndex; self.imageIndex = imageIndex
@@ -400,34 +367,6 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var name: String { "Absolute Time" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.eslID = try reader.uint8("ESL ID")
-      self.displayIndex = try reader.uint8("Display Index")
-      self.imageIndex = try reader.uint8("Image Index")
-      self.absoluteTime = try Quantity(raw: reader.uint32("Absolute Time"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.eslID)
-      output.append(self.displayIndex)
-      output.append(self.imageIndex)
-      output.append(self.absoluteTime.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("ESL ID", self.eslID)
-      texts.append("Display Index", self.displayIndex)
-      texts.append("Image Index", self.imageIndex)
-      texts.append("Absolute Time", self.absoluteTime)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        eslID: texts.required(uint8: "ESL ID"), displayIndex: texts.required(uint8: "Display Index"),
-        imageIndex: texts.required(uint8: "Image Index"), absoluteTime: texts.required("Absolute Time")
-      )
     }
 
     public static var name: String { "Display Timed Image" }
@@ -444,15 +383,29 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 8 | 1 | Bit-Off Period | uint8 × 1/500 | second |
   /// | 9 | 1 | Bit-On Period | uint8 × 1/500 | second |
   /// | 10 | 2 | Repeat | 16bit | |
-  public struct LEDControl: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
-    public var ledIndex: UInt8
-    public var colorAndBrightness: ColorAndBrightness
+  public struct LEDControl: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
+    public var ledIndex: UInt8 = 0
+    public var colorAndBrightness = ColorAndBrightness()
     /// 40 bits, the least significant first.
-    public var flashingPattern: Data
-    public var bitOffPeriod: Quantity<BitOffPeriod>
-    public var bitOnPeriod: Quantity<BitOnPeriod>
-    public var `repeat`: Repeat
+    public var flashingPattern = Data()
+    public var bitOffPeriod = Quantity<BitOffPeriod>(raw: 0)
+    public var bitOnPeriod = Quantity<BitOnPeriod>(raw: 0)
+    public var `repeat` = Repeat()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
+      try v.number("LED Index", &ledIndex)
+      try v.bits("Color and Brightness", &colorAndBrightness)
+      try v.octets("Flashing Pattern", &flashingPattern, .octets(5))
+      try v.number("Bit-Off Period", &bitOffPeriod)
+      try v.number("Bit-On Period", &bitOnPeriod)
+      try v.bits("Repeat", &`repeat`)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       eslID: UInt8, ledIndex: UInt8, colorAndBrightness: ColorAndBrightness, flashingPattern: Data,
@@ -487,7 +440,7 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct ColorAndBrightness: BitField, Hashable, CustomStringConvertible {
+    public struct ColorAndBrightness: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -503,21 +456,12 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public var green: Quantity<Green> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
       public var blue: Quantity<Blue> { get { self[4, 0x3] } set { self[4, 0x3] = newValue } }
       public var brightness: Quantity<Brightness> { get { self[6, 0x3] } set { self[6, 0x3] = newValue } }
-      public static var bitNames: String { "" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Red", self.red)
-        texts.append("Green", self.green)
-        texts.append("Blue", self.blue)
-        texts.append("Brightness", self.brightness)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.red = try texts.optional("Red", or: Quantity(raw: 0))
-        self.green = try texts.optional("Green", or: Quantity(raw: 0))
-        self.blue = try texts.optional("Blue", or: Quantity(raw: 0))
-        self.brightness = try texts.optional("Brightness", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Red", &red)
+        try v.ifGiven("Green", &green)
+        try v.ifGiven("Blue", &blue)
+        try v.ifGiven("Brightness", &brightness)
       }
     }
 
@@ -541,7 +485,7 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var range: ClosedRange<Int64>? { 0...32767 }
     }
 
-    public struct Repeat: BitField, Hashable, CustomStringConvertible {
+    public struct Repeat: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -553,58 +497,11 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       /// 0: Number of Times; 1: Time in Seconds
       public var repeatType: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var repeatDuration: Quantity<RepeatDuration> { get { self[1, 0x7FFF] } set { self[1, 0x7FFF] = newValue } }
-      public static var bitNames: String { "0 Repeat Type" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Repeat Type", self.repeatType)
-        texts.append("Repeat Duration", self.repeatDuration)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Repeat Type", &repeatType)
+        try v.ifGiven("Repeat Duration", &repeatDuration)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.repeatType = try texts.optional(bool: "Repeat Type", or: false)
-        self.repeatDuration = try texts.optional("Repeat Duration", or: Quantity(raw: 0))
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.eslID = try reader.uint8("ESL ID")
-      self.ledIndex = try reader.uint8("LED Index")
-      self.colorAndBrightness = try ColorAndBrightness(rawValue: reader.uint8("Color and Brightness"))
-      self.flashingPattern = try reader.octets("Flashing Pattern", .octets(5))
-      self.bitOffPeriod = try Quantity(raw: reader.uint8("Bit-Off Period"))
-      self.bitOnPeriod = try Quantity(raw: reader.uint8("Bit-On Period"))
-      self.`repeat` = try Repeat(rawValue: reader.uint16("Repeat"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.eslID)
-      output.append(self.ledIndex)
-      output.append(self.colorAndBrightness.rawValue)
-      try FieldCheck.agreement(Int64(self.flashingPattern.count), 5, "LEDControl", "Flashing Pattern")
-      output.append(self.flashingPattern)
-      output.append(self.bitOffPeriod.raw)
-      output.append(self.bitOnPeriod.raw)
-      output.append(self.`repeat`.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("ESL ID", self.eslID)
-      texts.append("LED Index", self.ledIndex)
-      texts.append("Color and Brightness", nested: self.colorAndBrightness.fieldTexts)
-      texts.append("Flashing Pattern", octets: self.flashingPattern)
-      texts.append("Bit-Off Period", self.bitOffPeriod)
-      texts.append("Bit-On Period", self.bitOnPeriod)
-      texts.append("Repeat", nested: self.`repeat`.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        eslID: texts.required(uint8: "ESL ID"), ledIndex: texts.required(uint8: "LED Index"),
-        colorAndBrightness: texts.requiredNested("Color and Brightness"),
-        flashingPattern: texts.required(octets: "Flashing Pattern"), bitOffPeriod: texts.required("Bit-Off Period"),
-        bitOnPeriod: texts.required("Bit-On Period"), repeat: texts.requiredNested("Repeat")
-      )
     }
 
     public static var name: String { "LED Control" }
@@ -622,16 +519,31 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 9 | 1 | Bit-On Period | uint8 × 1/500 | second |
   /// | 10 | 2 | Repeat | 16bit | |
   /// | 12 | 4 | Absolute Time | uint32 × 1/1000 | second |
-  public struct LEDTimedControl: DefinedFields, Hashable, CustomStringConvertible {
-    public var eslID: UInt8
-    public var ledIndex: UInt8
-    public var colorAndBrightness: ColorAndBrightness
+  public struct LEDTimedControl: WalkedFields, Hashable, CustomStringConvertible {
+    public var eslID: UInt8 = 0
+    public var ledIndex: UInt8 = 0
+    public var colorAndBrightness = ColorAndBrightness()
     /// 40 bits, the least significant first.
-    public var flashingPattern: Data
-    public var bitOffPeriod: Quantity<BitOffPeriod>
-    public var bitOnPeriod: Quantity<BitOnPeriod>
-    public var `repeat`: Repeat
-    public var absoluteTime: Quantity<AbsoluteTime>
+    public var flashingPattern = Data()
+    public var bitOffPeriod = Quantity<BitOffPeriod>(raw: 0)
+    public var bitOnPeriod = Quantity<BitOnPeriod>(raw: 0)
+    public var `repeat` = Repeat()
+    public var absoluteTime = Quantity<AbsoluteTime>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("ESL ID", &eslID)
+      try v.number("LED Index", &ledIndex)
+      try v.bits("Color and Brightness", &colorAndBrightness)
+      try v.octets("Flashing Pattern", &flashingPattern, .octets(5))
+      try v.number("Bit-Off Period", &bitOffPeriod)
+      try v.number("Bit-On Period", &bitOnPeriod)
+      try v.bits("Repeat", &`repeat`)
+      try v.number("Absolute Time", &absoluteTime)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       eslID: UInt8, ledIndex: UInt8, colorAndBrightness: ColorAndBrightness, flashingPattern: Data,
@@ -653,50 +565,6 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public typealias RepeatDuration = LEDControl.RepeatDuration
     public typealias Repeat = LEDControl.Repeat
     public typealias AbsoluteTime = DisplayTimedImage.AbsoluteTime
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.eslID = try reader.uint8("ESL ID")
-      self.ledIndex = try reader.uint8("LED Index")
-      self.colorAndBrightness = try ColorAndBrightness(rawValue: reader.uint8("Color and Brightness"))
-      self.flashingPattern = try reader.octets("Flashing Pattern", .octets(5))
-      self.bitOffPeriod = try Quantity(raw: reader.uint8("Bit-Off Period"))
-      self.bitOnPeriod = try Quantity(raw: reader.uint8("Bit-On Period"))
-      self.`repeat` = try Repeat(rawValue: reader.uint16("Repeat"))
-      self.absoluteTime = try Quantity(raw: reader.uint32("Absolute Time"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.eslID)
-      output.append(self.ledIndex)
-      output.append(self.colorAndBrightness.rawValue)
-      try FieldCheck.agreement(Int64(self.flashingPattern.count), 5, "LEDTimedControl", "Flashing Pattern")
-      output.append(self.flashingPattern)
-      output.append(self.bitOffPeriod.raw)
-      output.append(self.bitOnPeriod.raw)
-      output.append(self.`repeat`.rawValue)
-      output.append(self.absoluteTime.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("ESL ID", self.eslID)
-      texts.append("LED Index", self.ledIndex)
-      texts.append("Color and Brightness", nested: self.colorAndBrightness.fieldTexts)
-      texts.append("Flashing Pattern", octets: self.flashingPattern)
-      texts.append("Bit-Off Period", self.bitOffPeriod)
-      texts.append("Bit-On Period", self.bitOnPeriod)
-      texts.append("Repeat", nested: self.`repeat`.fieldTexts)
-      texts.append("Absolute Time", self.absoluteTime)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        eslID: texts.required(uint8: "ESL ID"), ledIndex: texts.required(uint8: "LED Index"),
-        colorAndBrightness: texts.requiredNested("Color and Brightness"),
-        flashingPattern: texts.required(octets: "Flashing Pattern"), bitOffPeriod: texts.required("Bit-Off Period"),
-        bitOnPeriod: texts.required("Bit-On Period"), repeat: texts.requiredNested("Repeat"),
-        absoluteTime: texts.required("Absolute Time")
-      )
-    }
 
     public static var name: String { "LED Timed Control" }
   }
@@ -819,9 +687,16 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Code | uint8 | |
-  public struct ErrorResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var code: Code
+  public struct ErrorResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var code: Code = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Code", &code)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(code: Code) { self.code = code }
 
     public enum Code: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -855,16 +730,6 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.code = try Code(rawValue: reader.uint8("Code"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.code.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required("Code")) }
     public static var name: String { "Error Response" }
   }
 
@@ -873,22 +738,17 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | LED Index | uint8 | |
-  public struct LEDState: DefinedFields, Hashable, CustomStringConvertible {
-    public var ledIndex: UInt8
+  public struct LEDState: WalkedFields, Hashable, CustomStringConvertible {
+    public var ledIndex: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("LED Index", &ledIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(ledIndex: UInt8) { self.ledIndex = ledIndex }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.ledIndex = try reader.uint8("LED Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.ledIndex) }
-    public func append(to texts: inout FieldTexts) { texts.append("LED Index", self.ledIndex) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(ledIndex: texts.required(uint8: "LED Index"))
-    }
-
     public static var name: String { "LED State" }
   }
 
@@ -897,9 +757,16 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | State | 16bit | |
-  public struct BasicState: DefinedFields, Hashable, CustomStringConvertible {
-    public var state: State
+  public struct BasicState: WalkedFields, Hashable, CustomStringConvertible {
+    public var state = State()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("State", &state)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(state: State) { self.state = state }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
@@ -928,20 +795,6 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.state = try State(rawValue: reader.uint16("State"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.state.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("State", nested: self.state.fieldTexts) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(state: texts.requiredNested("State"))
-    }
-
     public static var name: String { "Basic State" }
   }
 
@@ -951,33 +804,21 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   /// |---|---|---|---|---|
   /// | 0 | 1 | Display Index | uint8 | |
   /// | 1 | 1 | Image Index | uint8 | |
-  public struct DisplayState: DefinedFields, Hashable, CustomStringConvertible {
-    public var displayIndex: UInt8
-    public var imageIndex: UInt8
+  public struct DisplayState: WalkedFields, Hashable, CustomStringConvertible {
+    public var displayIndex: UInt8 = 0
+    public var imageIndex: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Display Index", &displayIndex)
+      try v.number("Image Index", &imageIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(displayIndex: UInt8, imageIndex: UInt8) {
       self.displayIndex = displayIndex; self.imageIndex = imageIndex
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.displayIndex = try reader.uint8("Display Index")
-      self.imageIndex = try reader.uint8("Image Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.displayIndex)
-      output.append(self.imageIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Display Index", self.displayIndex)
-      texts.append("Image Index", self.imageIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        displayIndex: texts.required(uint8: "Display Index"), imageIndex: texts.required(uint8: "Image Index")
-      )
     }
 
     public static var name: String { "Display State" }
@@ -989,33 +830,21 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   /// |---|---|---|---|---|
   /// | 0 | 1 | Sensor Index | uint8 | |
   /// | 1 | any | Sensor Data, if octets remain | octets | |
-  public struct SensorValue: DefinedFields, Hashable, CustomStringConvertible {
-    public var sensorIndex: UInt8
-    public var sensorData: Data
+  public struct SensorValue: WalkedFields, Hashable, CustomStringConvertible {
+    public var sensorIndex: UInt8 = 0
+    public var sensorData = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Sensor Index", &sensorIndex)
+      try v.octets("Sensor Data", &sensorData, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(sensorIndex: UInt8, sensorData: Data = Data()) {
       self.sensorIndex = sensorIndex; self.sensorData = sensorData
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sensorIndex = try reader.uint8("Sensor Index")
-      self.sensorData = try reader.octets("Sensor Data")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.sensorIndex)
-      output.append(self.sensorData)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Sensor Index", self.sensorIndex)
-      texts.append("Sensor Data", octets: self.sensorData)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        sensorIndex: texts.required(uint8: "Sensor Index"), sensorData: texts.optional(octets: "Sensor Data") ?? Data()
-      )
     }
 
     public static var name: String { "Sensor Value" }

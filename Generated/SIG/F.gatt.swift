@@ -15,27 +15,17 @@ public import GATTCore
 /// | example | means |
 /// |---|---|
 /// | `20 4E 00` | `{"First Use Date": {"Date": 20000}}` |
-public struct FirstUseDate: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var firstUseDate: DateUTC
+public struct FirstUseDate: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var firstUseDate = DateUTC()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("First Use Date", &firstUseDate)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(firstUseDate: DateUTC) { self.firstUseDate = firstUseDate }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.firstUseDate = try reader.value("First Use Date")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.firstUseDate.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("First Use Date", nested: self.firstUseDate.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(firstUseDate: texts.requiredNested("First Use Date"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0E) }
   public static var name: String { "First Use Date" }
 }
@@ -53,29 +43,22 @@ public struct FirstUseDate: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | example | means |
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36` | `{"Fixed String": "1234567890123456"}` |
-public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FixedString16: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String. `fixedString` shows U+FFFD in place of octets that are not text.
-  public private(set) var fixedStringOctets: ShortArray<UInt8>
+  public private(set) var fixedStringOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Fixed String", &fixedStringOctets, .octets(16), as: .paddedUTF8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
 
   public var fixedString: String {
     get { String(utf8: self.fixedStringOctets) }
     set { self.fixedStringOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedStringOctets = try reader.text("Fixed String", .octets(16), paddedBy: 1)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try output.append(self.fixedStringOctets, paddedTo: 16, "FixedString16", "Fixed String")
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString: texts.required(text: "Fixed String"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF5) }
@@ -95,29 +78,22 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | example | means |
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36 37 38 39 30 31 32 33 34` | `{"Fixed String": "123456789012345678901234"}` |
-public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FixedString24: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String. `fixedString` shows U+FFFD in place of octets that are not text.
-  public private(set) var fixedStringOctets: ShortArray<UInt8>
+  public private(set) var fixedStringOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Fixed String", &fixedStringOctets, .octets(24), as: .paddedUTF8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
 
   public var fixedString: String {
     get { String(utf8: self.fixedStringOctets) }
     set { self.fixedStringOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedStringOctets = try reader.text("Fixed String", .octets(24), paddedBy: 1)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try output.append(self.fixedStringOctets, paddedTo: 24, "FixedString24", "Fixed String")
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString: texts.required(text: "Fixed String"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF6) }
@@ -137,29 +113,22 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | example | means |
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36` | `{"Fixed String": "123456789012345678901234567890123456"}` |
-public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FixedString36: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String. `fixedString` shows U+FFFD in place of octets that are not text.
-  public private(set) var fixedStringOctets: ShortArray<UInt8>
+  public private(set) var fixedStringOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Fixed String", &fixedStringOctets, .octets(36), as: .paddedUTF8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
 
   public var fixedString: String {
     get { String(utf8: self.fixedStringOctets) }
     set { self.fixedStringOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedStringOctets = try reader.text("Fixed String", .octets(36), paddedBy: 1)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try output.append(self.fixedStringOctets, paddedTo: 36, "FixedString36", "Fixed String")
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString: texts.required(text: "Fixed String"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF7) }
@@ -177,29 +146,22 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | example | means |
 /// |---|---|
 /// | `54 68 65 20 71 75 69 63 6B 20 62 72 6F 77 6E 20 66 6F 78 20 6A 75 6D 70 73 20 6F 76 65 72 20 61 20 6C 61 7A 79 20 64 6F 67 2C 20 61 6E 64 20 72 75 6E 73 20 74 6F 20 74 68 65 20 77 6F 6F 64 73` | `{"Fixed String 64": "The quick brown fox jumps over a lazy dog, and runs to the woods"}` |
-public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FixedString64: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String 64. `fixedString64` shows U+FFFD in place of octets that are not text.
-  public private(set) var fixedString64Octets: ShortArray<UInt8>
+  public private(set) var fixedString64Octets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Fixed String 64", &fixedString64Octets, .octets(64), as: .paddedUTF8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(fixedString64: String) { self.fixedString64Octets = ShortArray(utf8: fixedString64) }
 
   public var fixedString64: String {
     get { String(utf8: self.fixedString64Octets) }
     set { self.fixedString64Octets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedString64Octets = try reader.text("Fixed String 64", .octets(64), paddedBy: 1)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try output.append(self.fixedString64Octets, paddedTo: 64, "FixedString64", "Fixed String 64")
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Fixed String 64", self.fixedString64) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString64: texts.required(text: "Fixed String 64"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDE) }
@@ -219,29 +181,22 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | example | means |
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38` | `{"Fixed String": "12345678"}` |
-public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FixedString8: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String. `fixedString` shows U+FFFD in place of octets that are not text.
-  public private(set) var fixedStringOctets: ShortArray<UInt8>
+  public private(set) var fixedStringOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Fixed String", &fixedStringOctets, .octets(8), as: .paddedUTF8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
 
   public var fixedString: String {
     get { String(utf8: self.fixedStringOctets) }
     set { self.fixedStringOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedStringOctets = try reader.text("Fixed String", .octets(8), paddedBy: 1)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try output.append(self.fixedStringOctets, paddedTo: 8, "FixedString8", "Fixed String")
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString: texts.required(text: "Fixed String"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF8) }
@@ -260,9 +215,16 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|
 /// | `20 BF 02 00` | `{"Force": 180}` |
 /// | `FF FF FF 7F` | `{"Force": {"special": "Not known"}}` |
-public struct Force: DefinedValue, Hashable, CustomStringConvertible {
-  public var force: Quantity<ForceValue>
+public struct Force: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var force = Quantity<ForceValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Force", &force)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(force: Quantity<ForceValue>) { self.force = force }
   public var rawValue: Int32 { self.force.raw }
   public init(rawValue: Int32) { self.force = Quantity(raw: rawValue) }
@@ -281,17 +243,6 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
       public static var numberedNames: String { "2147483647 Not known" }
     }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.force = try Quantity(raw: reader.int32("Force"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.force.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Force", self.force) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(force: texts.required("Force")) }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C07) }

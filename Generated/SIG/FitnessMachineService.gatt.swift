@@ -83,6 +83,8 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// new value.
   public var hasShortForms = false
 
+  public init() { self.otherFlags = Flags(rawValue: 0) }
+
   public init(
     movingBackward: Bool = false, instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
     averageSpeed: Quantity<AverageSpeed>? = nil, totalDistance: UInt24? = nil, stepsPerMinute: UInt16? = nil,
@@ -630,9 +632,16 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Speed | uint16 × 1/100 | kilometre per hour |
-  public struct SetTargetSpeed: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetSpeed: Quantity<TargetSpeed>
+  public struct SetTargetSpeed: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetSpeed = Quantity<TargetSpeed>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Target Speed", &targetSpeed)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetSpeed: Quantity<TargetSpeed>) { self.targetSpeed = targetSpeed }
 
     public enum TargetSpeed: ScaledQuantityKind {
@@ -640,20 +649,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var name: String { "Target Speed" }
       public static var unit: GATTUnit? { .kilometrePerHour }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetSpeed.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Target Speed", self.targetSpeed) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetSpeed: texts.required("Target Speed"))
     }
 
     public static var name: String { "Set Target Speed" }
@@ -664,9 +659,16 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Inclination | sint16 × 1/10 | percentage |
-  public struct SetTargetInclination: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetInclination: Quantity<TargetInclination>
+  public struct SetTargetInclination: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetInclination = Quantity<TargetInclination>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Target Inclination", &targetInclination)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetInclination: Quantity<TargetInclination>) { self.targetInclination = targetInclination }
 
     public enum TargetInclination: ScaledQuantityKind {
@@ -674,20 +676,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var name: String { "Target Inclination" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetInclination = try Quantity(raw: reader.int16("Target Inclination"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetInclination.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Target Inclination", self.targetInclination) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetInclination: texts.required("Target Inclination"))
     }
 
     public static var name: String { "Set Target Inclination" }
@@ -704,6 +692,8 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Whether numbers have their short forms, as in a value that was read in these forms: Target Resistance Level.
     /// False in a new value.
     public var hasShortForms = false
+
+    public init() { self.targetResistanceLevel = Quantity(raw: 0) }
 
     public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
       self.targetResistanceLevel = targetResistanceLevel
@@ -755,26 +745,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Power | sint16 | watt |
-  public struct SetTargetPower: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetTargetPower: WalkedFields, Hashable, CustomStringConvertible {
     /// In watt.
-    public var targetPower: Int16
+    public var targetPower: Int16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Target Power", &targetPower, unit: .watt)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetPower: Int16) { self.targetPower = targetPower }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetPower = try reader.int16("Target Power")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetPower))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Target Power", self.targetPower, unit: .watt) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetPower: texts.required(int16: "Target Power"))
-    }
-
     public static var name: String { "Set Target Power" }
   }
 
@@ -783,28 +765,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
-  public struct SetTargetHeartRate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetTargetHeartRate: WalkedFields, Hashable, CustomStringConvertible {
     /// In beats per minute.
-    public var targetHeartRate: UInt8
+    public var targetHeartRate: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Target Heart Rate", &targetHeartRate, unit: .beatsPerMinute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetHeartRate: UInt8) { self.targetHeartRate = targetHeartRate }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetHeartRate = try reader.uint8("Target Heart Rate")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetHeartRate)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
-    }
-
     public static var name: String { "Set Target Heart Rate" }
   }
 
@@ -813,9 +785,16 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Control Information | uint8 | |
-  public struct StopOrPause: DefinedFields, Hashable, CustomStringConvertible {
-    public var controlInformation: ControlInformation
+  public struct StopOrPause: WalkedFields, Hashable, CustomStringConvertible {
+    public var controlInformation: ControlInformation = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Control Information", &controlInformation)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(controlInformation: ControlInformation) { self.controlInformation = controlInformation }
 
     public enum ControlInformation: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -834,20 +813,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var numberedNames: String { "1 Stop\n2 Pause" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.controlInformation.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Control Information", self.controlInformation) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(controlInformation: texts.required("Control Information"))
-    }
-
     public static var name: String { "Stop or Pause" }
   }
 
@@ -856,28 +821,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
-  public struct SetTargetedExpendedEnergy: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetTargetedExpendedEnergy: WalkedFields, Hashable, CustomStringConvertible {
     /// In kilogram calorie.
-    public var targetedExpendedEnergy: UInt16
+    public var targetedExpendedEnergy: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Expended Energy", &targetedExpendedEnergy, unit: .kilogramCalorie)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedExpendedEnergy: UInt16) { self.targetedExpendedEnergy = targetedExpendedEnergy }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedExpendedEnergy)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
-    }
-
     public static var name: String { "Set Targeted Expended Energy" }
   }
 
@@ -886,27 +841,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Steps | uint16 | |
-  public struct SetTargetedNumberOfSteps: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetedNumberOfSteps: UInt16
+  public struct SetTargetedNumberOfSteps: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetedNumberOfSteps: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Number of Steps", &targetedNumberOfSteps)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedNumberOfSteps: UInt16) { self.targetedNumberOfSteps = targetedNumberOfSteps }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfSteps)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
-    }
-
     public static var name: String { "Set Targeted Number of Steps" }
   }
 
@@ -915,27 +860,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Strides | uint16 | |
-  public struct SetTargetedNumberOfStrides: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetedNumberOfStrides: UInt16
+  public struct SetTargetedNumberOfStrides: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetedNumberOfStrides: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Number of Strides", &targetedNumberOfStrides)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedNumberOfStrides: UInt16) { self.targetedNumberOfStrides = targetedNumberOfStrides }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfStrides)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
-    }
-
     public static var name: String { "Set Targeted Number of Strides" }
   }
 
@@ -944,28 +879,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Targeted Distance | uint24 | metre |
-  public struct SetTargetedDistance: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetTargetedDistance: WalkedFields, Hashable, CustomStringConvertible {
     /// In metre.
-    public var targetedDistance: UInt24
+    public var targetedDistance: UInt24 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Distance", &targetedDistance, unit: .metre)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedDistance: UInt24) { self.targetedDistance = targetedDistance }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedDistance = try reader.uint24("Targeted Distance")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append24(self.targetedDistance.integerValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Distance", self.targetedDistance, unit: .metre)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
-    }
-
     public static var name: String { "Set Targeted Distance" }
   }
 
@@ -974,28 +899,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Training Time | uint16 | second |
-  public struct SetTargetedTrainingTime: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetTargetedTrainingTime: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var targetedTrainingTime: UInt16
+    public var targetedTrainingTime: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Training Time", &targetedTrainingTime, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedTrainingTime: UInt16) { self.targetedTrainingTime = targetedTrainingTime }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedTrainingTime)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
-    }
-
     public static var name: String { "Set Targeted Training Time" }
   }
 
@@ -1005,36 +920,23 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
   /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
-  public struct SetTargetedTimeInTwoHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetTargetedTimeInTwoHeartRateZones: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var timeInFatBurnZone: UInt16
+    public var timeInFatBurnZone: UInt16 = 0
     /// In second.
-    public var timeInFitnessZone: UInt16
+    public var timeInFitnessZone: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Time in Fat Burn Zone", &timeInFatBurnZone, unit: .second)
+      try v.number("Time in Fitness Zone", &timeInFitnessZone, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
       self.timeInFatBurnZone = timeInFatBurnZone; self.timeInFitnessZone = timeInFitnessZone
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
-      self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInFatBurnZone)
-      output.append(self.timeInFitnessZone)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: .second)
-      texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
-        timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
-      )
     }
 
     public static var name: String { "Set Targeted Time in Two Heart Rate Zones" }
@@ -1047,43 +949,27 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 0 | 2 | Time in Light Zone | uint16 | second |
   /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 4 | 2 | Time in Hard Zone | uint16 | second |
-  public struct SetTargetedTimeInThreeHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetTargetedTimeInThreeHeartRateZones: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var timeInLightZone: UInt16
+    public var timeInLightZone: UInt16 = 0
     /// In second.
-    public var timeInModerateZone: UInt16
+    public var timeInModerateZone: UInt16 = 0
     /// In second.
-    public var timeInHardZone: UInt16
+    public var timeInHardZone: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Time in Light Zone", &timeInLightZone, unit: .second)
+      try v.number("Time in Moderate Zone", &timeInModerateZone, unit: .second)
+      try v.number("Time in Hard Zone", &timeInHardZone, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
       self.timeInLightZone = timeInLightZone; self.timeInModerateZone = timeInModerateZone
       self.timeInHardZone = timeInHardZone
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInLightZone = try reader.uint16("Time in Light Zone")
-      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
-      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
-      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
-      texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        timeInLightZone: texts.required(uint16: "Time in Light Zone"),
-        timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
-        timeInHardZone: texts.required(uint16: "Time in Hard Zone")
-      )
     }
 
     public static var name: String { "Set Targeted Time in Three Heart Rate Zones" }
@@ -1098,17 +984,29 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 6 | 2 | Time in Hard Zone | uint16 | second |
   /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
-  public struct SetTargetedTimeInFiveHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetTargetedTimeInFiveHeartRateZones: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var timeInVeryLightZone: UInt16
+    public var timeInVeryLightZone: UInt16 = 0
     /// In second.
-    public var timeInLightZone: UInt16
+    public var timeInLightZone: UInt16 = 0
     /// In second.
-    public var timeInModerateZone: UInt16
+    public var timeInModerateZone: UInt16 = 0
     /// In second.
-    public var timeInHardZone: UInt16
+    public var timeInHardZone: UInt16 = 0
     /// In second.
-    public var timeInMaximumZone: UInt16
+    public var timeInMaximumZone: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Time in Very Light Zone", &timeInVeryLightZone, unit: .second)
+      try v.number("Time in Light Zone", &timeInLightZone, unit: .second)
+      try v.number("Time in Moderate Zone", &timeInModerateZone, unit: .second)
+      try v.number("Time in Hard Zone", &timeInHardZone, unit: .second)
+      try v.number("Time in Maximum Zone", &timeInMaximumZone, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       timeInVeryLightZone: UInt16, timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16,
@@ -1117,40 +1015,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.timeInVeryLightZone = timeInVeryLightZone; self.timeInLightZone = timeInLightZone
       self.timeInModerateZone = timeInModerateZone; self.timeInHardZone = timeInHardZone
       self.timeInMaximumZone = timeInMaximumZone
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
-      self.timeInLightZone = try reader.uint16("Time in Light Zone")
-      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
-      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
-      self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInVeryLightZone)
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-      output.append(self.timeInMaximumZone)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: .second)
-      texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
-      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
-      texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
-      texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
-        timeInLightZone: texts.required(uint16: "Time in Light Zone"),
-        timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
-        timeInHardZone: texts.required(uint16: "Time in Hard Zone"),
-        timeInMaximumZone: texts.required(uint16: "Time in Maximum Zone")
-      )
     }
 
     public static var name: String { "Set Targeted Time in Five Heart Rate Zones" }
@@ -1164,11 +1028,22 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 2 | 2 | Grade | sint16 × 1/100 | percentage |
   /// | 4 | 1 | Rolling Resistance Coefficient | uint8 × 1/10000 | |
   /// | 5 | 1 | Wind Resistance Coefficient | uint8 × 1/100 | kilogram per metre |
-  public struct SetIndoorBikeSimulationParameters: DefinedFields, Hashable, CustomStringConvertible {
-    public var windSpeed: Quantity<WindSpeed>
-    public var grade: Quantity<Grade>
-    public var rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>
-    public var windResistanceCoefficient: Quantity<WindResistanceCoefficient>
+  public struct SetIndoorBikeSimulationParameters: WalkedFields, Hashable, CustomStringConvertible {
+    public var windSpeed = Quantity<WindSpeed>(raw: 0)
+    public var grade = Quantity<Grade>(raw: 0)
+    public var rollingResistanceCoefficient = Quantity<RollingResistanceCoefficient>(raw: 0)
+    public var windResistanceCoefficient = Quantity<WindResistanceCoefficient>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Wind Speed", &windSpeed)
+      try v.number("Grade", &grade)
+      try v.number("Rolling Resistance Coefficient", &rollingResistanceCoefficient)
+      try v.number("Wind Resistance Coefficient", &windResistanceCoefficient)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       windSpeed: Quantity<WindSpeed>, grade: Quantity<Grade>,
@@ -1208,35 +1083,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.windSpeed = try Quantity(raw: reader.int16("Wind Speed"))
-      self.grade = try Quantity(raw: reader.int16("Grade"))
-      self.rollingResistanceCoefficient = try Quantity(raw: reader.uint8("Rolling Resistance Coefficient"))
-      self.windResistanceCoefficient = try Quantity(raw: reader.uint8("Wind Resistance Coefficient"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.windSpeed.raw))
-      output.append(UInt16(bitPattern: self.grade.raw))
-      output.append(self.rollingResistanceCoefficient.raw)
-      output.append(self.windResistanceCoefficient.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Wind Speed", self.windSpeed)
-      texts.append("Grade", self.grade)
-      texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
-      texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        windSpeed: texts.required("Wind Speed"), grade: texts.required("Grade"),
-        rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient"),
-        windResistanceCoefficient: texts.required("Wind Resistance Coefficient")
-      )
-    }
-
     public static var name: String { "Set Indoor Bike Simulation Parameters" }
   }
 
@@ -1245,9 +1091,16 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Wheel Circumference | uint16 × 1/10000 | metre |
-  public struct SetWheelCircumference: DefinedFields, Hashable, CustomStringConvertible {
-    public var wheelCircumference: Quantity<WheelCircumference>
+  public struct SetWheelCircumference: WalkedFields, Hashable, CustomStringConvertible {
+    public var wheelCircumference = Quantity<WheelCircumference>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Wheel Circumference", &wheelCircumference)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(wheelCircumference: Quantity<WheelCircumference>) { self.wheelCircumference = wheelCircumference }
 
     public enum WheelCircumference: ScaledQuantityKind {
@@ -1255,20 +1108,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var name: String { "Wheel Circumference" }
       public static var unit: GATTUnit? { .metre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.wheelCircumference.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Wheel Circumference", self.wheelCircumference) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(wheelCircumference: texts.required("Wheel Circumference"))
     }
 
     public static var name: String { "Set Wheel Circumference" }
@@ -1279,9 +1118,16 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Control Parameter | uint8 | |
-  public struct SpinDownControl: DefinedFields, Hashable, CustomStringConvertible {
-    public var controlParameter: ControlParameter
+  public struct SpinDownControl: WalkedFields, Hashable, CustomStringConvertible {
+    public var controlParameter: ControlParameter = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Control Parameter", &controlParameter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(controlParameter: ControlParameter) { self.controlParameter = controlParameter }
 
     public enum ControlParameter: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1300,20 +1146,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var numberedNames: String { "1 Start\n2 Ignore" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.controlParameter = try ControlParameter(rawValue: reader.uint8("Control Parameter"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.controlParameter.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Control Parameter", self.controlParameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(controlParameter: texts.required("Control Parameter"))
-    }
-
     public static var name: String { "Spin Down Control" }
   }
 
@@ -1322,9 +1154,16 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Cadence | uint16 × 1/2 | revolution per minute |
-  public struct SetTargetedCadence: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetedCadence: Quantity<TargetedCadence>
+  public struct SetTargetedCadence: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetedCadence = Quantity<TargetedCadence>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Cadence", &targetedCadence)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedCadence: Quantity<TargetedCadence>) { self.targetedCadence = targetedCadence }
 
     public enum TargetedCadence: ScaledQuantityKind {
@@ -1332,20 +1171,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var name: String { "Targeted Cadence" }
       public static var unit: GATTUnit? { .revolutionPerMinute }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedCadence.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Cadence", self.targetedCadence) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedCadence: texts.required("Targeted Cadence"))
     }
 
     public static var name: String { "Set Targeted Cadence" }
@@ -1359,11 +1184,13 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 1 | 1 | Result Code | uint8 | |
   /// | 2 | 2 | Target Speed Low, if Request Op Code is 19 and Result Code is 1 | uint16 × 1/100 | kilometre per hour |
   /// | | 2 | Target Speed High, if Request Op Code is 19 and Result Code is 1 | uint16 × 1/100 | kilometre per hour |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ResponseCode: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var requestOpCode: UInt8
     public var resultCode: ResultCode
     public var targetSpeedLow: Quantity<TargetSpeedLow>?
     public var targetSpeedHigh: Quantity<TargetSpeedHigh>?
+
+    public init() { self.requestOpCode = 0; self.resultCode = .unknown(0) }
 
     public init(
       requestOpCode: UInt8, resultCode: ResultCode, targetSpeedLow: Quantity<TargetSpeedLow>? = nil,
@@ -1439,18 +1266,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Result Code", self.resultCode)
-      texts.append("Target Speed Low", self.targetSpeedLow)
-      texts.append("Target Speed High", self.targetSpeedHigh)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint8: "Request Op Code"), resultCode: texts.required("Result Code"),
-        targetSpeedLow: texts.optional("Target Speed Low"), targetSpeedHigh: texts.optional("Target Speed High")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Request Op Code", &requestOpCode)
+      try v.named("Result Code", &resultCode)
+      try v.field("Target Speed Low", &targetSpeedLow)
+      try v.field("Target Speed High", &targetSpeedHigh)
     }
 
     public static var name: String { "Response Code" }
@@ -1472,9 +1292,20 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// | example | means |
 /// |---|---|
 /// | `03 44 00 00 03 00 00 00` | `{"Fitness Machine Features": {"Average Speed Supported": true, "Cadence Supported": true, "Heart Rate Measurement Supported": true, "Power Measurement Supported": true}, "Target Setting Features": {"Speed Target Setting Supported": true, "Inclination Target Setting Supported": true}}` |
-public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var fitnessMachineFeatures: FitnessMachineFeatures
-  public var targetSettingFeatures: TargetSettingFeatures
+public struct FitnessMachineFeature: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var fitnessMachineFeatures = FitnessMachineFeatures()
+  public var targetSettingFeatures = TargetSettingFeatures()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Fitness Machine Features", &fitnessMachineFeatures)
+    try v.bits("Target Setting Features", &targetSettingFeatures)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(fitnessMachineFeatures: FitnessMachineFeatures, targetSettingFeatures: TargetSettingFeatures) {
     self.fitnessMachineFeatures = fitnessMachineFeatures; self.targetSettingFeatures = targetSettingFeatures
@@ -1614,28 +1445,6 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
       16 Targeted Cadence Configuration Supported
       """
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fitnessMachineFeatures = try FitnessMachineFeatures(rawValue: reader.uint32("Fitness Machine Features"))
-    self.targetSettingFeatures = try TargetSettingFeatures(rawValue: reader.uint32("Target Setting Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fitnessMachineFeatures.rawValue)
-    output.append(self.targetSettingFeatures.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Fitness Machine Features", nested: self.fitnessMachineFeatures.fieldTexts)
-    texts.append("Target Setting Features", nested: self.targetSettingFeatures.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      fitnessMachineFeatures: texts.requiredNested("Fitness Machine Features"),
-      targetSettingFeatures: texts.requiredNested("Target Setting Features")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ACC) }
@@ -1896,26 +1705,19 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Control Information | uint8 | |
-  public struct StoppedOrPausedByTheUser: DefinedFields, Hashable, CustomStringConvertible {
-    public var controlInformation: ControlInformation
+  public struct StoppedOrPausedByTheUser: WalkedFields, Hashable, CustomStringConvertible {
+    public var controlInformation: ControlInformation = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Control Information", &controlInformation)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(controlInformation: ControlInformation) { self.controlInformation = controlInformation }
 
     public typealias ControlInformation = FitnessMachineControlPoint.StopOrPause.ControlInformation
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.controlInformation.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Control Information", self.controlInformation) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(controlInformation: texts.required("Control Information"))
-    }
 
     public static var name: String { "Stopped or Paused by the User" }
   }
@@ -1925,26 +1727,19 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Speed | uint16 × 1/100 | kilometre per hour |
-  public struct TargetSpeedChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetSpeed: Quantity<TargetSpeed>
+  public struct TargetSpeedChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetSpeed = Quantity<TargetSpeed>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Target Speed", &targetSpeed)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetSpeed: Quantity<TargetSpeed>) { self.targetSpeed = targetSpeed }
 
     public typealias TargetSpeed = FitnessMachineControlPoint.SetTargetSpeed.TargetSpeed
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetSpeed.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Target Speed", self.targetSpeed) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetSpeed: texts.required("Target Speed"))
-    }
 
     public static var name: String { "Target Speed Changed" }
   }
@@ -1954,26 +1749,19 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Inclination | sint16 × 1/10 | percentage |
-  public struct TargetInclineChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetInclination: Quantity<TargetInclination>
+  public struct TargetInclineChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetInclination = Quantity<TargetInclination>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Target Inclination", &targetInclination)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetInclination: Quantity<TargetInclination>) { self.targetInclination = targetInclination }
 
     public typealias TargetInclination = FitnessMachineControlPoint.SetTargetInclination.TargetInclination
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetInclination = try Quantity(raw: reader.int16("Target Inclination"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetInclination.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Target Inclination", self.targetInclination) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetInclination: texts.required("Target Inclination"))
-    }
 
     public static var name: String { "Target Incline Changed" }
   }
@@ -1989,6 +1777,8 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Whether numbers have their short forms, as in a value that was read in these forms: Target Resistance Level.
     /// False in a new value.
     public var hasShortForms = false
+
+    public init() { self.targetResistanceLevel = Quantity(raw: 0) }
 
     public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
       self.targetResistanceLevel = targetResistanceLevel
@@ -2036,26 +1826,18 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Power | sint16 | watt |
-  public struct TargetPowerChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TargetPowerChanged: WalkedFields, Hashable, CustomStringConvertible {
     /// In watt.
-    public var targetPower: Int16
+    public var targetPower: Int16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Target Power", &targetPower, unit: .watt)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetPower: Int16) { self.targetPower = targetPower }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetPower = try reader.int16("Target Power")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetPower))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Target Power", self.targetPower, unit: .watt) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetPower: texts.required(int16: "Target Power"))
-    }
-
     public static var name: String { "Target Power Changed" }
   }
 
@@ -2064,28 +1846,18 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
-  public struct TargetHeartRateChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TargetHeartRateChanged: WalkedFields, Hashable, CustomStringConvertible {
     /// In beats per minute.
-    public var targetHeartRate: UInt8
+    public var targetHeartRate: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Target Heart Rate", &targetHeartRate, unit: .beatsPerMinute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetHeartRate: UInt8) { self.targetHeartRate = targetHeartRate }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetHeartRate = try reader.uint8("Target Heart Rate")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetHeartRate)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
-    }
-
     public static var name: String { "Target Heart Rate Changed" }
   }
 
@@ -2094,28 +1866,18 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
-  public struct TargetedExpendedEnergyChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TargetedExpendedEnergyChanged: WalkedFields, Hashable, CustomStringConvertible {
     /// In kilogram calorie.
-    public var targetedExpendedEnergy: UInt16
+    public var targetedExpendedEnergy: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Expended Energy", &targetedExpendedEnergy, unit: .kilogramCalorie)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedExpendedEnergy: UInt16) { self.targetedExpendedEnergy = targetedExpendedEnergy }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedExpendedEnergy)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
-    }
-
     public static var name: String { "Targeted Expended Energy Changed" }
   }
 
@@ -2124,27 +1886,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Steps | uint16 | |
-  public struct TargetedNumberOfStepsChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetedNumberOfSteps: UInt16
+  public struct TargetedNumberOfStepsChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetedNumberOfSteps: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Number of Steps", &targetedNumberOfSteps)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedNumberOfSteps: UInt16) { self.targetedNumberOfSteps = targetedNumberOfSteps }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfSteps)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
-    }
-
     public static var name: String { "Targeted Number of Steps Changed" }
   }
 
@@ -2153,27 +1905,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Strides | uint16 | |
-  public struct TargetedNumberOfStridesChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetedNumberOfStrides: UInt16
+  public struct TargetedNumberOfStridesChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetedNumberOfStrides: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Number of Strides", &targetedNumberOfStrides)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedNumberOfStrides: UInt16) { self.targetedNumberOfStrides = targetedNumberOfStrides }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfStrides)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
-    }
-
     public static var name: String { "Targeted Number of Strides Changed" }
   }
 
@@ -2182,28 +1924,18 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Targeted Distance | uint24 | metre |
-  public struct TargetedDistanceChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TargetedDistanceChanged: WalkedFields, Hashable, CustomStringConvertible {
     /// In metre.
-    public var targetedDistance: UInt24
+    public var targetedDistance: UInt24 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Distance", &targetedDistance, unit: .metre)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedDistance: UInt24) { self.targetedDistance = targetedDistance }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedDistance = try reader.uint24("Targeted Distance")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append24(self.targetedDistance.integerValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Distance", self.targetedDistance, unit: .metre)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
-    }
-
     public static var name: String { "Targeted Distance Changed" }
   }
 
@@ -2212,28 +1944,18 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Training Time | uint16 | second |
-  public struct TargetedTrainingTimeChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TargetedTrainingTimeChanged: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var targetedTrainingTime: UInt16
+    public var targetedTrainingTime: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Training Time", &targetedTrainingTime, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedTrainingTime: UInt16) { self.targetedTrainingTime = targetedTrainingTime }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedTrainingTime)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
-    }
-
     public static var name: String { "Targeted Training Time Changed" }
   }
 
@@ -2243,36 +1965,23 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
   /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
-  public struct TargetedTimeInTwoHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TargetedTimeInTwoHeartRateZonesChanged: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var timeInFatBurnZone: UInt16
+    public var timeInFatBurnZone: UInt16 = 0
     /// In second.
-    public var timeInFitnessZone: UInt16
+    public var timeInFitnessZone: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Time in Fat Burn Zone", &timeInFatBurnZone, unit: .second)
+      try v.number("Time in Fitness Zone", &timeInFitnessZone, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
       self.timeInFatBurnZone = timeInFatBurnZone; self.timeInFitnessZone = timeInFitnessZone
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
-      self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInFatBurnZone)
-      output.append(self.timeInFitnessZone)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: .second)
-      texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
-        timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
-      )
     }
 
     public static var name: String { "Targeted Time in Two Heart Rate Zones Changed" }
@@ -2285,43 +1994,27 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 0 | 2 | Time in Light Zone | uint16 | second |
   /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 4 | 2 | Time in Hard Zone | uint16 | second |
-  public struct TargetedTimeInThreeHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TargetedTimeInThreeHeartRateZonesChanged: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var timeInLightZone: UInt16
+    public var timeInLightZone: UInt16 = 0
     /// In second.
-    public var timeInModerateZone: UInt16
+    public var timeInModerateZone: UInt16 = 0
     /// In second.
-    public var timeInHardZone: UInt16
+    public var timeInHardZone: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Time in Light Zone", &timeInLightZone, unit: .second)
+      try v.number("Time in Moderate Zone", &timeInModerateZone, unit: .second)
+      try v.number("Time in Hard Zone", &timeInHardZone, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
       self.timeInLightZone = timeInLightZone; self.timeInModerateZone = timeInModerateZone
       self.timeInHardZone = timeInHardZone
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInLightZone = try reader.uint16("Time in Light Zone")
-      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
-      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
-      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
-      texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        timeInLightZone: texts.required(uint16: "Time in Light Zone"),
-        timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
-        timeInHardZone: texts.required(uint16: "Time in Hard Zone")
-      )
     }
 
     public static var name: String { "Targeted Time in Three Heart Rate Zones Changed" }
@@ -2336,17 +2029,29 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 6 | 2 | Time in Hard Zone | uint16 | second |
   /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
-  public struct TargetedTimeInFiveHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TargetedTimeInFiveHeartRateZonesChanged: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var timeInVeryLightZone: UInt16
+    public var timeInVeryLightZone: UInt16 = 0
     /// In second.
-    public var timeInLightZone: UInt16
+    public var timeInLightZone: UInt16 = 0
     /// In second.
-    public var timeInModerateZone: UInt16
+    public var timeInModerateZone: UInt16 = 0
     /// In second.
-    public var timeInHardZone: UInt16
+    public var timeInHardZone: UInt16 = 0
     /// In second.
-    public var timeInMaximumZone: UInt16
+    public var timeInMaximumZone: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Time in Very Light Zone", &timeInVeryLightZone, unit: .second)
+      try v.number("Time in Light Zone", &timeInLightZone, unit: .second)
+      try v.number("Time in Moderate Zone", &timeInModerateZone, unit: .second)
+      try v.number("Time in Hard Zone", &timeInHardZone, unit: .second)
+      try v.number("Time in Maximum Zone", &timeInMaximumZone, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       timeInVeryLightZone: UInt16, timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16,
@@ -2355,40 +2060,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.timeInVeryLightZone = timeInVeryLightZone; self.timeInLightZone = timeInLightZone
       self.timeInModerateZone = timeInModerateZone; self.timeInHardZone = timeInHardZone
       self.timeInMaximumZone = timeInMaximumZone
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
-      self.timeInLightZone = try reader.uint16("Time in Light Zone")
-      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
-      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
-      self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInVeryLightZone)
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-      output.append(self.timeInMaximumZone)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: .second)
-      texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
-      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
-      texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
-      texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
-        timeInLightZone: texts.required(uint16: "Time in Light Zone"),
-        timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
-        timeInHardZone: texts.required(uint16: "Time in Hard Zone"),
-        timeInMaximumZone: texts.required(uint16: "Time in Maximum Zone")
-      )
     }
 
     public static var name: String { "Targeted Time in Five Heart Rate Zones Changed" }
@@ -2402,11 +2073,22 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 2 | 2 | Grade | sint16 × 1/100 | percentage |
   /// | 4 | 1 | Rolling Resistance Coefficient | uint8 × 1/10000 | |
   /// | 5 | 1 | Wind Resistance Coefficient | uint8 × 1/100 | kilogram per metre |
-  public struct IndoorBikeSimulationParametersChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var windSpeed: Quantity<WindSpeed>
-    public var grade: Quantity<Grade>
-    public var rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>
-    public var windResistanceCoefficient: Quantity<WindResistanceCoefficient>
+  public struct IndoorBikeSimulationParametersChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var windSpeed = Quantity<WindSpeed>(raw: 0)
+    public var grade = Quantity<Grade>(raw: 0)
+    public var rollingResistanceCoefficient = Quantity<RollingResistanceCoefficient>(raw: 0)
+    public var windResistanceCoefficient = Quantity<WindResistanceCoefficient>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Wind Speed", &windSpeed)
+      try v.number("Grade", &grade)
+      try v.number("Rolling Resistance Coefficient", &rollingResistanceCoefficient)
+      try v.number("Wind Resistance Coefficient", &windResistanceCoefficient)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       windSpeed: Quantity<WindSpeed>, grade: Quantity<Grade>,
@@ -2425,35 +2107,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public typealias WindResistanceCoefficient =
       FitnessMachineControlPoint.SetIndoorBikeSimulationParameters.WindResistanceCoefficient
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.windSpeed = try Quantity(raw: reader.int16("Wind Speed"))
-      self.grade = try Quantity(raw: reader.int16("Grade"))
-      self.rollingResistanceCoefficient = try Quantity(raw: reader.uint8("Rolling Resistance Coefficient"))
-      self.windResistanceCoefficient = try Quantity(raw: reader.uint8("Wind Resistance Coefficient"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.windSpeed.raw))
-      output.append(UInt16(bitPattern: self.grade.raw))
-      output.append(self.rollingResistanceCoefficient.raw)
-      output.append(self.windResistanceCoefficient.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Wind Speed", self.windSpeed)
-      texts.append("Grade", self.grade)
-      texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
-      texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        windSpeed: texts.required("Wind Speed"), grade: texts.required("Grade"),
-        rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient"),
-        windResistanceCoefficient: texts.required("Wind Resistance Coefficient")
-      )
-    }
-
     public static var name: String { "Indoor Bike Simulation Parameters Changed" }
   }
 
@@ -2462,26 +2115,19 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Wheel Circumference | uint16 × 1/10000 | metre |
-  public struct WheelCircumferenceChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var wheelCircumference: Quantity<WheelCircumference>
+  public struct WheelCircumferenceChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var wheelCircumference = Quantity<WheelCircumference>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Wheel Circumference", &wheelCircumference)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(wheelCircumference: Quantity<WheelCircumference>) { self.wheelCircumference = wheelCircumference }
 
     public typealias WheelCircumference = FitnessMachineControlPoint.SetWheelCircumference.WheelCircumference
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.wheelCircumference.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Wheel Circumference", self.wheelCircumference) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(wheelCircumference: texts.required("Wheel Circumference"))
-    }
 
     public static var name: String { "Wheel Circumference Changed" }
   }
@@ -2491,9 +2137,16 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Status | uint8 | |
-  public struct SpinDownStatus: DefinedFields, Hashable, CustomStringConvertible {
-    public var status: Status
+  public struct SpinDownStatus: WalkedFields, Hashable, CustomStringConvertible {
+    public var status: Status = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Status", &status)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(status: Status) { self.status = status }
 
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -2517,16 +2170,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var numberedNames: String { "1 Spin Down Requested\n2 Success\n3 Error\n4 Stop Pedaling" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.status = try Status(rawValue: reader.uint8("Status"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.status.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Status", self.status) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(status: texts.required("Status")) }
     public static var name: String { "Spin Down Status" }
   }
 
@@ -2535,26 +2178,19 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Cadence | uint16 × 1/2 | revolution per minute |
-  public struct TargetedCadenceChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var targetedCadence: Quantity<TargetedCadence>
+  public struct TargetedCadenceChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var targetedCadence = Quantity<TargetedCadence>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Targeted Cadence", &targetedCadence)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(targetedCadence: Quantity<TargetedCadence>) { self.targetedCadence = targetedCadence }
 
     public typealias TargetedCadence = FitnessMachineControlPoint.SetTargetedCadence.TargetedCadence
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedCadence.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Cadence", self.targetedCadence) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedCadence: texts.required("Targeted Cadence"))
-    }
 
     public static var name: String { "Targeted Cadence Changed" }
   }
@@ -2624,6 +2260,8 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Whether numbers have their short forms, as in a value that was read in these forms: Resistance Level. False in a
   /// new value.
   public var hasShortForms = false
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil, averageSpeed: Quantity<AverageSpeed>? = nil,
@@ -2900,6 +2538,8 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// new value.
   public var hasShortForms = false
 
+  public init() { self.otherFlags = Flags(rawValue: 0) }
+
   public init(
     strokeRate: Quantity<StrokeRate>? = nil, strokeCount: UInt16? = nil,
     averageStrokeRate: Quantity<AverageStrokeRate>? = nil, totalDistance: UInt24? = nil,
@@ -3139,7 +2779,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | example | means |
 /// |---|---|
 /// | `FE 03 0A 00 32 00 2D 00 64 00 C8 00 F4 01 2C 01 05 78 32 08 07 58 02` | `{"Floors": 10, "Steps Per Minute": 50, "Average Step Rate": 45, "Positive Elevation Gain": 100, "Stride Count": 200, "Total Energy": 500, "Energy Per Hour": 300, "Energy Per Minute": 5, "Heart Rate": 120, "Metabolic Equivalent": 5, "Elapsed Time": 1800, "Remaining Time": 600}` |
-public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct StairClimberData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var floors: UInt16?
@@ -3163,6 +2803,8 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
   public var elapsedTime: UInt16?
   /// In second.
   public var remainingTime: UInt16?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     floors: UInt16? = nil, stepsPerMinute: UInt16? = nil, averageStepRate: UInt16? = nil,
@@ -3281,32 +2923,19 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = self.remainingTime { output.append(value) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Floors", self.floors)
-    texts.append("Steps Per Minute", self.stepsPerMinute, unit: .stepPerMinute)
-    texts.append("Average Step Rate", self.averageStepRate, unit: .stepPerMinute)
-    texts.append("Positive Elevation Gain", self.positiveElevationGain, unit: .metre)
-    texts.append("Stride Count", self.strideCount)
-    texts.append("Total Energy", self.totalEnergy, unit: .kilogramCalorie)
-    texts.append("Energy Per Hour", self.energyPerHour, unit: .kilogramCalorie)
-    texts.append("Energy Per Minute", self.energyPerMinute, unit: .kilogramCalorie)
-    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
-    texts.append("Elapsed Time", self.elapsedTime, unit: .second)
-    texts.append("Remaining Time", self.remainingTime, unit: .second)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      floors: texts.optional(uint16: "Floors"), stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
-      averageStepRate: texts.optional(uint16: "Average Step Rate"),
-      positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
-      strideCount: texts.optional(uint16: "Stride Count"), totalEnergy: texts.optional(uint16: "Total Energy"),
-      energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-      energyPerMinute: texts.optional(uint8: "Energy Per Minute"), heartRate: texts.optional(uint8: "Heart Rate"),
-      metabolicEquivalent: texts.optional("Metabolic Equivalent"), elapsedTime: texts.optional(uint16: "Elapsed Time"),
-      remainingTime: texts.optional(uint16: "Remaining Time")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Floors", &floors)
+    try v.field("Steps Per Minute", &stepsPerMinute, unit: .stepPerMinute)
+    try v.field("Average Step Rate", &averageStepRate, unit: .stepPerMinute)
+    try v.field("Positive Elevation Gain", &positiveElevationGain, unit: .metre)
+    try v.field("Stride Count", &strideCount)
+    try v.field("Total Energy", &totalEnergy, unit: .kilogramCalorie)
+    try v.field("Energy Per Hour", &energyPerHour, unit: .kilogramCalorie)
+    try v.field("Energy Per Minute", &energyPerMinute, unit: .kilogramCalorie)
+    try v.field("Heart Rate", &heartRate, unit: .beatsPerMinute)
+    try v.field("Metabolic Equivalent", &metabolicEquivalent)
+    try v.field("Elapsed Time", &elapsedTime, unit: .second)
+    try v.field("Remaining Time", &remainingTime, unit: .second)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD0) }
@@ -3336,7 +2965,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `00 00 0A 00 C8 00` | `{"Floors": 10, "Step Count": 200}` |
-public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct StepClimberData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var floors: UInt16?
@@ -3360,6 +2989,8 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
   public var elapsedTime: UInt16?
   /// In second.
   public var remainingTime: UInt16?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     floors: UInt16? = nil, stepCount: UInt16? = nil, stepsPerMinute: UInt16? = nil, averageStepRate: UInt16? = nil,
@@ -3481,32 +3112,19 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     if let value = self.remainingTime { output.append(value) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Floors", self.floors)
-    texts.append("Step Count", self.stepCount)
-    texts.append("Steps Per Minute", self.stepsPerMinute, unit: .stepPerMinute)
-    texts.append("Average Step Rate", self.averageStepRate, unit: .stepPerMinute)
-    texts.append("Positive Elevation Gain", self.positiveElevationGain, unit: .metre)
-    texts.append("Total Energy", self.totalEnergy, unit: .kilogramCalorie)
-    texts.append("Energy Per Hour", self.energyPerHour, unit: .kilogramCalorie)
-    texts.append("Energy Per Minute", self.energyPerMinute, unit: .kilogramCalorie)
-    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
-    texts.append("Elapsed Time", self.elapsedTime, unit: .second)
-    texts.append("Remaining Time", self.remainingTime, unit: .second)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      floors: texts.optional(uint16: "Floors"), stepCount: texts.optional(uint16: "Step Count"),
-      stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
-      averageStepRate: texts.optional(uint16: "Average Step Rate"),
-      positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
-      totalEnergy: texts.optional(uint16: "Total Energy"), energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-      energyPerMinute: texts.optional(uint8: "Energy Per Minute"), heartRate: texts.optional(uint8: "Heart Rate"),
-      metabolicEquivalent: texts.optional("Metabolic Equivalent"), elapsedTime: texts.optional(uint16: "Elapsed Time"),
-      remainingTime: texts.optional(uint16: "Remaining Time")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Floors", &floors)
+    try v.field("Step Count", &stepCount)
+    try v.field("Steps Per Minute", &stepsPerMinute, unit: .stepPerMinute)
+    try v.field("Average Step Rate", &averageStepRate, unit: .stepPerMinute)
+    try v.field("Positive Elevation Gain", &positiveElevationGain, unit: .metre)
+    try v.field("Total Energy", &totalEnergy, unit: .kilogramCalorie)
+    try v.field("Energy Per Hour", &energyPerHour, unit: .kilogramCalorie)
+    try v.field("Energy Per Minute", &energyPerMinute, unit: .kilogramCalorie)
+    try v.field("Heart Rate", &heartRate, unit: .beatsPerMinute)
+    try v.field("Metabolic Equivalent", &metabolicEquivalent)
+    try v.field("Elapsed Time", &elapsedTime, unit: .second)
+    try v.field("Remaining Time", &remainingTime, unit: .second)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ACF) }
@@ -3526,43 +3144,29 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | example | means |
 /// |---|---|
 /// | `60 A0 0D` | `{"Minimum Heart Rate": 96, "Maximum Heart Rate": 160, "Minimum Increment": 13}` |
-public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SupportedHeartRateRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// In beats per minute.
-  public var minimumHeartRate: UInt8
+  public var minimumHeartRate: UInt8 = 0
   /// In beats per minute.
-  public var maximumHeartRate: UInt8
+  public var maximumHeartRate: UInt8 = 0
   /// In beats per minute.
-  public var minimumIncrement: UInt8
+  public var minimumIncrement: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Minimum Heart Rate", &minimumHeartRate, unit: .beatsPerMinute)
+    try v.number("Maximum Heart Rate", &maximumHeartRate, unit: .beatsPerMinute)
+    try v.number("Minimum Increment", &minimumIncrement, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(minimumHeartRate: UInt8, maximumHeartRate: UInt8, minimumIncrement: UInt8) {
     self.minimumHeartRate = minimumHeartRate; self.maximumHeartRate = maximumHeartRate
     self.minimumIncrement = minimumIncrement
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumHeartRate = try reader.uint8("Minimum Heart Rate")
-    self.maximumHeartRate = try reader.uint8("Maximum Heart Rate")
-    self.minimumIncrement = try reader.uint8("Minimum Increment")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.minimumHeartRate)
-    output.append(self.maximumHeartRate)
-    output.append(self.minimumIncrement)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Heart Rate", self.minimumHeartRate, unit: .beatsPerMinute)
-    texts.append("Maximum Heart Rate", self.maximumHeartRate, unit: .beatsPerMinute)
-    texts.append("Minimum Increment", self.minimumIncrement, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumHeartRate: texts.required(uint8: "Minimum Heart Rate"),
-      maximumHeartRate: texts.required(uint8: "Maximum Heart Rate"),
-      minimumIncrement: texts.required(uint8: "Minimum Increment")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD7) }
@@ -3582,10 +3186,22 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
 /// | example | means |
 /// |---|---|
 /// | `13 00 1F 00 37 00` | `{"Minimum Inclination": 1.9, "Maximum Inclination": 3.1, "Minimum Increment": 5.5}` |
-public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var minimumInclination: Quantity<MinimumInclination>
-  public var maximumInclination: Quantity<MaximumInclination>
-  public var minimumIncrement: Quantity<MinimumIncrement>
+public struct SupportedInclinationRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var minimumInclination = Quantity<MinimumInclination>(raw: 0)
+  public var maximumInclination = Quantity<MaximumInclination>(raw: 0)
+  public var minimumIncrement = Quantity<MinimumIncrement>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Minimum Inclination", &minimumInclination)
+    try v.number("Maximum Inclination", &maximumInclination)
+    try v.number("Minimum Increment", &minimumIncrement)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     minimumInclination: Quantity<MinimumInclination>, maximumInclination: Quantity<MaximumInclination>,
@@ -3616,31 +3232,6 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumInclination = try Quantity(raw: reader.int16("Minimum Inclination"))
-    self.maximumInclination = try Quantity(raw: reader.int16("Maximum Inclination"))
-    self.minimumIncrement = try Quantity(raw: reader.uint16("Minimum Increment"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.minimumInclination.raw))
-    output.append(UInt16(bitPattern: self.maximumInclination.raw))
-    output.append(self.minimumIncrement.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Inclination", self.minimumInclination)
-    texts.append("Maximum Inclination", self.maximumInclination)
-    texts.append("Minimum Increment", self.minimumIncrement)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumInclination: texts.required("Minimum Inclination"),
-      maximumInclination: texts.required("Maximum Inclination"), minimumIncrement: texts.required("Minimum Increment")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD5) }
   public static var name: String { "Supported Inclination Range" }
 }
@@ -3658,41 +3249,28 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 /// | example | means |
 /// |---|---|
 /// | `A1 00 0D 01 16 00` | `{"Minimum Power": 161, "Maximum Power": 269, "Minimum Increment": 22}` |
-public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SupportedPowerRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// In watt.
-  public var minimumPower: Int16
+  public var minimumPower: Int16 = 0
   /// In watt.
-  public var maximumPower: Int16
+  public var maximumPower: Int16 = 0
   /// In watt.
-  public var minimumIncrement: UInt16
+  public var minimumIncrement: UInt16 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Minimum Power", &minimumPower, unit: .watt)
+    try v.number("Maximum Power", &maximumPower, unit: .watt)
+    try v.number("Minimum Increment", &minimumIncrement, unit: .watt)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(minimumPower: Int16, maximumPower: Int16, minimumIncrement: UInt16) {
     self.minimumPower = minimumPower; self.maximumPower = maximumPower; self.minimumIncrement = minimumIncrement
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumPower = try reader.int16("Minimum Power")
-    self.maximumPower = try reader.int16("Maximum Power")
-    self.minimumIncrement = try reader.uint16("Minimum Increment")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.minimumPower))
-    output.append(UInt16(bitPattern: self.maximumPower))
-    output.append(self.minimumIncrement)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Power", self.minimumPower, unit: .watt)
-    texts.append("Maximum Power", self.maximumPower, unit: .watt)
-    texts.append("Minimum Increment", self.minimumIncrement, unit: .watt)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumPower: texts.required(int16: "Minimum Power"), maximumPower: texts.required(int16: "Maximum Power"),
-      minimumIncrement: texts.required(uint16: "Minimum Increment")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD8) }
@@ -3724,6 +3302,11 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   /// Whether numbers have their short forms, as in a value that was read in these forms: Minimum Resistance Level,
   /// Maximum Resistance Level, Minimum Increment. False in a new value.
   public var hasShortForms = false
+
+  public init() {
+    self.minimumResistanceLevel = Quantity(raw: 0); self.maximumResistanceLevel = Quantity(raw: 0)
+    self.minimumIncrement = Quantity(raw: 0)
+  }
 
   public init(
     minimumResistanceLevel: Quantity<MinimumResistanceLevel>, maximumResistanceLevel: Quantity<MaximumResistanceLevel>,
@@ -3833,10 +3416,22 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 /// | example | means |
 /// |---|---|
 /// | `2E 07 F6 0B F5 00` | `{"Minimum Speed": 18.38, "Maximum Speed": 30.62, "Minimum Increment": 2.45}` |
-public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var minimumSpeed: Quantity<MinimumSpeed>
-  public var maximumSpeed: Quantity<MaximumSpeed>
-  public var minimumIncrement: Quantity<MinimumIncrement>
+public struct SupportedSpeedRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var minimumSpeed = Quantity<MinimumSpeed>(raw: 0)
+  public var maximumSpeed = Quantity<MaximumSpeed>(raw: 0)
+  public var minimumIncrement = Quantity<MinimumIncrement>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Minimum Speed", &minimumSpeed)
+    try v.number("Maximum Speed", &maximumSpeed)
+    try v.number("Minimum Increment", &minimumIncrement)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     minimumSpeed: Quantity<MinimumSpeed>, maximumSpeed: Quantity<MaximumSpeed>,
@@ -3866,31 +3461,6 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumSpeed = try Quantity(raw: reader.uint16("Minimum Speed"))
-    self.maximumSpeed = try Quantity(raw: reader.uint16("Maximum Speed"))
-    self.minimumIncrement = try Quantity(raw: reader.uint16("Minimum Increment"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.minimumSpeed.raw)
-    output.append(self.maximumSpeed.raw)
-    output.append(self.minimumIncrement.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Speed", self.minimumSpeed)
-    texts.append("Maximum Speed", self.maximumSpeed)
-    texts.append("Minimum Increment", self.minimumIncrement)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumSpeed: texts.required("Minimum Speed"), maximumSpeed: texts.required("Maximum Speed"),
-      minimumIncrement: texts.required("Minimum Increment")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD4) }
   public static var name: String { "Supported Speed Range" }
 }
@@ -3909,12 +3479,14 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 /// |---|---|
 /// | `00 0D` | `{"Training Status": "Manual Mode"}` |
 /// | `01 0D 4D 61 6E 75 61 6C` | `{"Training Status": "Manual Mode", "Training Status String": "Manual"}` |
-public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct TrainingStatus: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var trainingStatus: TrainingStatusValue
   /// The octets of Training Status String. `trainingStatusString` shows U+FFFD in place of octets that are not text.
   public private(set) var trainingStatusStringOctets: ShortArray<UInt8>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.trainingStatus = .other }
 
   public init(
     extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil
@@ -4006,18 +3578,10 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     if let value = self.trainingStatusStringOctets { output.append(value) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Extended String Present", self.extendedStringPresent)
-    texts.append("Training Status", self.trainingStatus)
-    texts.append("Training Status String", self.trainingStatusString)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      extendedStringPresent: texts.optional(bool: "Extended String Present", or: false),
-      trainingStatus: texts.required("Training Status"),
-      trainingStatusString: texts.optional(text: "Training Status String")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Extended String Present", &extendedStringPresent)
+    try v.named("Training Status", &trainingStatus)
+    try v.field("Training Status String", &trainingStatusString)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD3) }
@@ -4093,6 +3657,8 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Whether numbers have their short forms, as in a value that was read in these forms: Instantaneous Pace, Average
   /// Pace. False in a new value.
   public var hasShortForms = false
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil, averageSpeed: Quantity<AverageSpeed>? = nil,
@@ -4371,40 +3937,6 @@ public enum FitnessMachineService: ClientService, ServerService {
   public static var name: String { "Fitness Machine" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Fitness Machine Feature: Read.
-    public enum FitnessMachineFeature: ReadAccess {}
-    /// Treadmill Data: Notify. Descriptors: Client Characteristic Configuration.
-    public enum TreadmillData: NotifyAccess {}
-    /// Cross Trainer Data: Notify. Descriptors: Client Characteristic Configuration.
-    public enum CrossTrainerData: NotifyAccess {}
-    /// Step Climber Data: Notify. Descriptors: Client Characteristic Configuration.
-    public enum StepClimberData: NotifyAccess {}
-    /// Stair Climber Data: Notify. Descriptors: Client Characteristic Configuration.
-    public enum StairClimberData: NotifyAccess {}
-    /// Rower Data: Notify. Descriptors: Client Characteristic Configuration.
-    public enum RowerData: NotifyAccess {}
-    /// Indoor Bike Data: Notify. Descriptors: Client Characteristic Configuration.
-    public enum IndoorBikeData: NotifyAccess {}
-    /// Training Status: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum TrainingStatus: ReadAccess, NotifyAccess {}
-    /// Supported Speed Range: Read.
-    public enum SupportedSpeedRange: ReadAccess {}
-    /// Supported Inclination Range: Read.
-    public enum SupportedInclinationRange: ReadAccess {}
-    /// Supported Resistance Level Range: Read.
-    public enum SupportedResistanceLevelRange: ReadAccess {}
-    /// Supported Power Range: Read.
-    public enum SupportedPowerRange: ReadAccess {}
-    /// Supported Heart Rate Range: Read.
-    public enum SupportedHeartRateRange: ReadAccess {}
-    /// Fitness Machine Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum FitnessMachineControlPoint: WriteAccess, IndicateAccess {}
-    /// Fitness Machine Status: Notify. Descriptors: Client Characteristic Configuration.
-    public enum FitnessMachineStatus: NotifyAccess {}
-  }
-
   /// The requests of Fitness Machine Control Point, and their answers.
   public enum FitnessMachineControlPointExchange: GATTRuntime.Exchange {
     public typealias Request = FitnessMachineControlPoint
@@ -4426,36 +3958,36 @@ public enum FitnessMachineService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Fitness Machine Feature, mandatory.
-    public let fitnessMachineFeature: ClientCharacteristic<FitnessMachineFeature, Access.FitnessMachineFeature>
-    /// Treadmill Data, optional.
-    public let treadmillData: ClientCharacteristic<TreadmillData, Access.TreadmillData>?
-    /// Cross Trainer Data, optional.
-    public let crossTrainerData: ClientCharacteristic<CrossTrainerData, Access.CrossTrainerData>?
-    /// Step Climber Data, optional.
-    public let stepClimberData: ClientCharacteristic<StepClimberData, Access.StepClimberData>?
-    /// Stair Climber Data, optional.
-    public let stairClimberData: ClientCharacteristic<StairClimberData, Access.StairClimberData>?
-    /// Rower Data, optional.
-    public let rowerData: ClientCharacteristic<RowerData, Access.RowerData>?
-    /// Indoor Bike Data, optional.
-    public let indoorBikeData: ClientCharacteristic<IndoorBikeData, Access.IndoorBikeData>?
-    /// Training Status, optional.
-    public let trainingStatus: ClientCharacteristic<TrainingStatus, Access.TrainingStatus>?
-    /// Supported Speed Range, optional.
-    public let supportedSpeedRange: ClientCharacteristic<SupportedSpeedRange, Access.SupportedSpeedRange>?
-    /// Supported Inclination Range, optional.
-    public let supportedInclinationRange: ClientCharacteristic<SupportedInclinationRange, Access.SupportedInclinationRange>?
-    /// Supported Resistance Level Range, optional.
-    public let supportedResistanceLevelRange: ClientCharacteristic<SupportedResistanceLevelRange, Access.SupportedResistanceLevelRange>?
-    /// Supported Power Range, optional.
-    public let supportedPowerRange: ClientCharacteristic<SupportedPowerRange, Access.SupportedPowerRange>?
-    /// Supported Heart Rate Range, optional.
-    public let supportedHeartRateRange: ClientCharacteristic<SupportedHeartRateRange, Access.SupportedHeartRateRange>?
-    /// Fitness Machine Control Point, optional.
-    public let fitnessMachineControlPoint: ClientCharacteristic<FitnessMachineControlPoint, Access.FitnessMachineControlPoint>?
-    /// Fitness Machine Status, optional.
-    public let fitnessMachineStatus: ClientCharacteristic<FitnessMachineStatus, Access.FitnessMachineStatus>?
+    /// Fitness Machine Feature, mandatory: Read.
+    public let fitnessMachineFeature: ClientCharacteristic<FitnessMachineFeature, Allows.Read>
+    /// Treadmill Data, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let treadmillData: ClientCharacteristic<TreadmillData, Allows.Notify>?
+    /// Cross Trainer Data, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let crossTrainerData: ClientCharacteristic<CrossTrainerData, Allows.Notify>?
+    /// Step Climber Data, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let stepClimberData: ClientCharacteristic<StepClimberData, Allows.Notify>?
+    /// Stair Climber Data, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let stairClimberData: ClientCharacteristic<StairClimberData, Allows.Notify>?
+    /// Rower Data, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let rowerData: ClientCharacteristic<RowerData, Allows.Notify>?
+    /// Indoor Bike Data, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let indoorBikeData: ClientCharacteristic<IndoorBikeData, Allows.Notify>?
+    /// Training Status, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let trainingStatus: ClientCharacteristic<TrainingStatus, Allows.ReadNotify>?
+    /// Supported Speed Range, optional: Read.
+    public let supportedSpeedRange: ClientCharacteristic<SupportedSpeedRange, Allows.Read>?
+    /// Supported Inclination Range, optional: Read.
+    public let supportedInclinationRange: ClientCharacteristic<SupportedInclinationRange, Allows.Read>?
+    /// Supported Resistance Level Range, optional: Read.
+    public let supportedResistanceLevelRange: ClientCharacteristic<SupportedResistanceLevelRange, Allows.Read>?
+    /// Supported Power Range, optional: Read.
+    public let supportedPowerRange: ClientCharacteristic<SupportedPowerRange, Allows.Read>?
+    /// Supported Heart Rate Range, optional: Read.
+    public let supportedHeartRateRange: ClientCharacteristic<SupportedHeartRateRange, Allows.Read>?
+    /// Fitness Machine Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let fitnessMachineControlPoint: ClientCharacteristic<FitnessMachineControlPoint, Allows.WriteIndicate>?
+    /// Fitness Machine Status, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let fitnessMachineStatus: ClientCharacteristic<FitnessMachineStatus, Allows.Notify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -4783,36 +4315,21 @@ public enum FitnessMachineService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Fitness Machine Feature, mandatory.
-    public let fitnessMachineFeature: ServerCharacteristic<FitnessMachineFeature, Access.FitnessMachineFeature>
-    /// Treadmill Data, optional.
-    public let treadmillData: ServerCharacteristic<TreadmillData, Access.TreadmillData>?
-    /// Cross Trainer Data, optional.
-    public let crossTrainerData: ServerCharacteristic<CrossTrainerData, Access.CrossTrainerData>?
-    /// Step Climber Data, optional.
-    public let stepClimberData: ServerCharacteristic<StepClimberData, Access.StepClimberData>?
-    /// Stair Climber Data, optional.
-    public let stairClimberData: ServerCharacteristic<StairClimberData, Access.StairClimberData>?
-    /// Rower Data, optional.
-    public let rowerData: ServerCharacteristic<RowerData, Access.RowerData>?
-    /// Indoor Bike Data, optional.
-    public let indoorBikeData: ServerCharacteristic<IndoorBikeData, Access.IndoorBikeData>?
-    /// Training Status, optional.
-    public let trainingStatus: ServerCharacteristic<TrainingStatus, Access.TrainingStatus>?
-    /// Supported Speed Range, optional.
-    public let supportedSpeedRange: ServerCharacteristic<SupportedSpeedRange, Access.SupportedSpeedRange>?
-    /// Supported Inclination Range, optional.
-    public let supportedInclinationRange: ServerCharacteristic<SupportedInclinationRange, Access.SupportedInclinationRange>?
-    /// Supported Resistance Level Range, optional.
-    public let supportedResistanceLevelRange: ServerCharacteristic<SupportedResistanceLevelRange, Access.SupportedResistanceLevelRange>?
-    /// Supported Power Range, optional.
-    public let supportedPowerRange: ServerCharacteristic<SupportedPowerRange, Access.SupportedPowerRange>?
-    /// Supported Heart Rate Range, optional.
-    public let supportedHeartRateRange: ServerCharacteristic<SupportedHeartRateRange, Access.SupportedHeartRateRange>?
-    /// Fitness Machine Control Point, optional.
-    public let fitnessMachineControlPoint: ServerCharacteristic<FitnessMachineControlPoint, Access.FitnessMachineControlPoint>?
-    /// Fitness Machine Status, optional.
-    public let fitnessMachineStatus: ServerCharacteristic<FitnessMachineStatus, Access.FitnessMachineStatus>?
+    public let fitnessMachineFeature: ServerCharacteristic<FitnessMachineFeature, Allows.Read>
+    public let treadmillData: ServerCharacteristic<TreadmillData, Allows.Notify>?
+    public let crossTrainerData: ServerCharacteristic<CrossTrainerData, Allows.Notify>?
+    public let stepClimberData: ServerCharacteristic<StepClimberData, Allows.Notify>?
+    public let stairClimberData: ServerCharacteristic<StairClimberData, Allows.Notify>?
+    public let rowerData: ServerCharacteristic<RowerData, Allows.Notify>?
+    public let indoorBikeData: ServerCharacteristic<IndoorBikeData, Allows.Notify>?
+    public let trainingStatus: ServerCharacteristic<TrainingStatus, Allows.ReadNotify>?
+    public let supportedSpeedRange: ServerCharacteristic<SupportedSpeedRange, Allows.Read>?
+    public let supportedInclinationRange: ServerCharacteristic<SupportedInclinationRange, Allows.Read>?
+    public let supportedResistanceLevelRange: ServerCharacteristic<SupportedResistanceLevelRange, Allows.Read>?
+    public let supportedPowerRange: ServerCharacteristic<SupportedPowerRange, Allows.Read>?
+    public let supportedHeartRateRange: ServerCharacteristic<SupportedHeartRateRange, Allows.Read>?
+    public let fitnessMachineControlPoint: ServerCharacteristic<FitnessMachineControlPoint, Allows.WriteIndicate>?
+    public let fitnessMachineStatus: ServerCharacteristic<FitnessMachineStatus, Allows.Notify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -4838,67 +4355,43 @@ public enum FitnessMachineService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(FitnessMachineService.self)
-    do {
-      let characteristic = MutableCharacteristic(FitnessMachineFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readFitnessMachineFeature($0) }
-      service.add(characteristic)
-    }
-    if provider is any TreadmillDataProvider {
-      service.add(MutableCharacteristic(TreadmillData.self, properties: [.notify]))
-    }
-    if provider is any CrossTrainerDataProvider {
-      service.add(MutableCharacteristic(CrossTrainerData.self, properties: [.notify]))
-    }
-    if provider is any StepClimberDataProvider {
-      service.add(MutableCharacteristic(StepClimberData.self, properties: [.notify]))
-    }
-    if provider is any StairClimberDataProvider {
-      service.add(MutableCharacteristic(StairClimberData.self, properties: [.notify]))
-    }
-    if provider is any RowerDataProvider { service.add(MutableCharacteristic(RowerData.self, properties: [.notify])) }
-    if provider is any IndoorBikeDataProvider {
-      service.add(MutableCharacteristic(IndoorBikeData.self, properties: [.notify]))
-    }
+    service.add(FitnessMachineFeature.self, [.read], read: { try await provider.readFitnessMachineFeature($0) })
+    if provider is any TreadmillDataProvider { service.add(TreadmillData.self, [.notify]) }
+    if provider is any CrossTrainerDataProvider { service.add(CrossTrainerData.self, [.notify]) }
+    if provider is any StepClimberDataProvider { service.add(StepClimberData.self, [.notify]) }
+    if provider is any StairClimberDataProvider { service.add(StairClimberData.self, [.notify]) }
+    if provider is any RowerDataProvider { service.add(RowerData.self, [.notify]) }
+    if provider is any IndoorBikeDataProvider { service.add(IndoorBikeData.self, [.notify]) }
     if let provider = provider as? any TrainingStatusProvider {
-      let characteristic = MutableCharacteristic(TrainingStatus.self, properties: [.read, .notify])
-      characteristic.onRead { try await provider.readTrainingStatus($0) }
-      service.add(characteristic)
+      service.add(TrainingStatus.self, [.read, .notify], read: { try await provider.readTrainingStatus($0) })
     }
     if let provider = provider as? any SupportedSpeedRangeProvider {
-      let characteristic = MutableCharacteristic(SupportedSpeedRange.self, properties: [.read])
-      characteristic.onRead { try await provider.readSupportedSpeedRange($0) }
-      service.add(characteristic)
+      service.add(SupportedSpeedRange.self, [.read], read: { try await provider.readSupportedSpeedRange($0) })
     }
     if let provider = provider as? any SupportedInclinationRangeProvider {
-      let characteristic = MutableCharacteristic(SupportedInclinationRange.self, properties: [.read])
-      characteristic.onRead { try await provider.readSupportedInclinationRange($0) }
-      service.add(characteristic)
+      service.add(
+        SupportedInclinationRange.self, [.read], read: { try await provider.readSupportedInclinationRange($0) }
+      )
     }
     if let provider = provider as? any SupportedResistanceLevelRangeProvider {
-      let characteristic = MutableCharacteristic(SupportedResistanceLevelRange.self, properties: [.read])
-      characteristic.onRead { try await provider.readSupportedResistanceLevelRange($0) }
-      service.add(characteristic)
+      service.add(
+        SupportedResistanceLevelRange.self, [.read], read: { try await provider.readSupportedResistanceLevelRange($0) }
+      )
     }
     if let provider = provider as? any SupportedPowerRangeProvider {
-      let characteristic = MutableCharacteristic(SupportedPowerRange.self, properties: [.read])
-      characteristic.onRead { try await provider.readSupportedPowerRange($0) }
-      service.add(characteristic)
+      service.add(SupportedPowerRange.self, [.read], read: { try await provider.readSupportedPowerRange($0) })
     }
     if let provider = provider as? any SupportedHeartRateRangeProvider {
-      let characteristic = MutableCharacteristic(SupportedHeartRateRange.self, properties: [.read])
-      characteristic.onRead { try await provider.readSupportedHeartRateRange($0) }
-      service.add(characteristic)
+      service.add(SupportedHeartRateRange.self, [.read], read: { try await provider.readSupportedHeartRateRange($0) })
     }
     if let provider = provider as? any FitnessMachineControlPointProvider {
-      let characteristic = MutableCharacteristic(FitnessMachineControlPoint.self, properties: [.write, .indicate])
-      characteristic.onRequest(FitnessMachineControlPointExchange.self) {
+      service.add(
+        FitnessMachineControlPoint.self, [.write, .indicate]
+      ).onRequest(FitnessMachineControlPointExchange.self) {
         try await provider.answerFitnessMachineControlPoint($0, $1)
       }
-      service.add(characteristic)
     }
-    if provider is any FitnessMachineStatusProvider {
-      service.add(MutableCharacteristic(FitnessMachineStatus.self, properties: [.notify]))
-    }
+    if provider is any FitnessMachineStatusProvider { service.add(FitnessMachineStatus.self, [.notify]) }
     return service
   }
 

@@ -20,7 +20,8 @@ public import GATTRuntime
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+public struct GeneralActivityInstantaneousData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
 {
   /// The bits of Header that do not follow from the properties, the reserved ones too.
   public var otherHeader: Header
@@ -34,6 +35,8 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
   ///
   /// What the flags name, in the order of their bits, or in later segments the octets that follow.
   public var dataValue: Data
+
+  public init() { self.otherHeader = Header(rawValue: 0); self.dataValue = Data() }
 
   public init(
     lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
@@ -58,25 +61,17 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
-  public struct Header: BitField, Hashable, CustomStringConvertible {
+  public struct Header: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
-    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("First Segment", &firstSegment)
+      try v.ifGiven("Last Segment", &lastSegment)
+      try v.ifGiven("Segment Counter", &segmentCounter)
     }
   }
 
@@ -180,25 +175,15 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
     output.append(self.dataValue)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Counter", self.segmentCounter)
-    texts.append("Flags", nested: self.flags?.fieldTexts)
-    texts.append("Session ID", self.sessionID)
-    texts.append("Sub-Session ID", self.subSessionID)
-    texts.append("Relative Timestamp", self.relativeTimestamp, unit: .second)
-    texts.append("Sequence Number", self.sequenceNumber)
-    texts.append("Data", octets: self.dataValue)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
-      relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Counter", &segmentCounter)
+    try v.bits("Flags", &flags)
+    try v.field("Session ID", &sessionID)
+    try v.field("Sub-Session ID", &subSessionID)
+    try v.field("Relative Timestamp", &relativeTimestamp, unit: .second)
+    try v.field("Sequence Number", &sequenceNumber)
+    try v.field("Data", &dataValue)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3C) }
@@ -219,7 +204,9 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct GeneralActivitySummaryData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Header that do not follow from the properties, the reserved ones too.
   public var otherHeader: Header
   public var flags: Flags?
@@ -232,6 +219,8 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
   ///
   /// What the flags name, in the order of their bits, or in later segments the octets that follow.
   public var dataValue: Data
+
+  public init() { self.otherHeader = Header(rawValue: 0); self.dataValue = Data() }
 
   public init(
     lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
@@ -386,25 +375,15 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
     output.append(self.dataValue)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Counter", self.segmentCounter)
-    texts.append("Flags", nested: self.flags?.fieldTexts)
-    texts.append("Session ID", self.sessionID)
-    texts.append("Sub-Session ID", self.subSessionID)
-    texts.append("Relative Timestamp", self.relativeTimestamp, unit: .second)
-    texts.append("Sequence Number", self.sequenceNumber)
-    texts.append("Data", octets: self.dataValue)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
-      relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Counter", &segmentCounter)
+    try v.bits("Flags", &flags)
+    try v.field("Session ID", &sessionID)
+    try v.field("Sub-Session ID", &subSessionID)
+    try v.field("Relative Timestamp", &relativeTimestamp, unit: .second)
+    try v.field("Sequence Number", &sequenceNumber)
+    try v.field("Data", &dataValue)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3D) }
@@ -422,23 +401,19 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
 /// | example | means |
 /// |---|---|
 /// | `2C 01` | `{"Generic Level": 300}` |
-public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
-  public var genericLevel: UInt16
+public struct GenericLevel: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var genericLevel: UInt16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Generic Level", &genericLevel)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(genericLevel: UInt16) { self.genericLevel = genericLevel }
   public var rawValue: UInt16 { self.genericLevel }
   public init(rawValue: UInt16) { self.genericLevel = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.genericLevel = try reader.uint16("Generic Level")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.genericLevel) }
-  public func append(to texts: inout FieldTexts) { texts.append("Generic Level", self.genericLevel) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(genericLevel: texts.required(uint16: "Generic Level"))
-  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF9) }
@@ -457,8 +432,16 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `35 5C 70 32 A6 03` | `{"Global Trade Item Number": 4012345678901}` |
 /// | `00 00 00 00 00 00` | `{"Global Trade Item Number": {"special": "Not known"}}` |
-public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvertible {
-  public var globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>
+public struct GlobalTradeItemNumber: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var globalTradeItemNumber = Quantity<GlobalTradeItemNumberValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Global Trade Item Number", &globalTradeItemNumber)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>) {
     self.globalTradeItemNumber = globalTradeItemNumber
@@ -480,22 +463,6 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.globalTradeItemNumber = try Quantity(raw: reader.number("Global Trade Item Number"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.globalTradeItemNumber.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Global Trade Item Number", self.globalTradeItemNumber)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(globalTradeItemNumber: texts.required("Global Trade Item Number"))
-  }
-
   public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFA) }
   public static var name: String { "Global Trade Item Number" }
@@ -515,109 +482,66 @@ public enum GenericMediaControlService: ClientService, ServerService {
     case valueChangedDuringReadLong = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Media Player Name: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum MediaPlayerName: ReadAccess, NotifyAccess {}
-    /// Media Player Icon Object ID: Read.
-    public enum MediaPlayerIconObjectID: ReadAccess {}
-    /// Media Player Icon URL: Read.
-    public enum MediaPlayerIconURL: ReadAccess {}
-    /// Track Changed: Notify. Descriptors: Client Characteristic Configuration.
-    public enum TrackChanged: NotifyAccess {}
-    /// Track Title: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum TrackTitle: ReadAccess, NotifyAccess {}
-    /// Track Duration: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum TrackDuration: ReadAccess, NotifyAccess {}
-    /// Track Position: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum TrackPosition: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Playback Speed: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum PlaybackSpeed: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Seeking Speed: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum SeekingSpeed: ReadAccess, NotifyAccess {}
-    /// Current Track Segments Object ID: Read.
-    public enum CurrentTrackSegmentsObjectID: ReadAccess {}
-    /// Current Track Object ID: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
-    /// Characteristic Configuration (optional).
-    public enum CurrentTrackObjectID: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Next Track Object ID: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum NextTrackObjectID: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Parent Group Object ID: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum ParentGroupObjectID: ReadAccess, NotifyAccess {}
-    /// Current Group Object ID: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
-    /// Characteristic Configuration (optional).
-    public enum CurrentGroupObjectID: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Playing Order: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum PlayingOrder: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Playing Orders Supported: Read.
-    public enum PlayingOrdersSupported: ReadAccess {}
-    /// Media State: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum MediaState: ReadAccess, NotifyAccess {}
-    /// Media Control Point: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum MediaControlPoint: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Media Control Point Opcodes Supported: Read, Notify (optional). Descriptors: Client Characteristic Configuration
-    /// (optional).
-    public enum MediaControlPointOpcodesSupported: ReadAccess, NotifyAccess {}
-    /// Search Results Object ID: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum SearchResultsObjectID: ReadAccess, NotifyAccess {}
-    /// Search Control Point: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum SearchControlPoint: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Content Control ID: Read.
-    public enum ContentControlID: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Media Player Name, mandatory.
-    public let mediaPlayerName: ClientCharacteristic<MediaPlayerName, Access.MediaPlayerName>
-    /// Media Player Icon Object ID, optional.
-    public let mediaPlayerIconObjectID: ClientCharacteristic<MediaPlayerIconObjectID, Access.MediaPlayerIconObjectID>?
-    /// Media Player Icon URL, optional.
-    public let mediaPlayerIconURL: ClientCharacteristic<MediaPlayerIconURL, Access.MediaPlayerIconURL>?
-    /// Track Changed, mandatory.
-    public let trackChanged: ClientCharacteristic<TrackChanged, Access.TrackChanged>
-    /// Track Title, mandatory.
-    public let trackTitle: ClientCharacteristic<TrackTitle, Access.TrackTitle>
-    /// Track Duration, mandatory.
-    public let trackDuration: ClientCharacteristic<TrackDuration, Access.TrackDuration>
-    /// Track Position, mandatory.
-    public let trackPosition: ClientCharacteristic<TrackPosition, Access.TrackPosition>
-    /// Playback Speed, optional.
-    public let playbackSpeed: ClientCharacteristic<PlaybackSpeed, Access.PlaybackSpeed>?
-    /// Seeking Speed, optional.
-    public let seekingSpeed: ClientCharacteristic<SeekingSpeed, Access.SeekingSpeed>?
-    /// Current Track Segments Object ID, optional.
-    public let currentTrackSegmentsObjectID: ClientCharacteristic<CurrentTrackSegmentsObjectID, Access.CurrentTrackSegmentsObjectID>?
-    /// Current Track Object ID, optional.
-    public let currentTrackObjectID: ClientCharacteristic<CurrentTrackObjectID, Access.CurrentTrackObjectID>?
-    /// Next Track Object ID, optional.
-    public let nextTrackObjectID: ClientCharacteristic<NextTrackObjectID, Access.NextTrackObjectID>?
-    /// Parent Group Object ID, optional.
-    public let parentGroupObjectID: ClientCharacteristic<ParentGroupObjectID, Access.ParentGroupObjectID>?
-    /// Current Group Object ID, optional.
-    public let currentGroupObjectID: ClientCharacteristic<CurrentGroupObjectID, Access.CurrentGroupObjectID>?
-    /// Playing Order, optional.
-    public let playingOrder: ClientCharacteristic<PlayingOrder, Access.PlayingOrder>?
-    /// Playing Orders Supported, optional.
-    public let playingOrdersSupported: ClientCharacteristic<PlayingOrdersSupported, Access.PlayingOrdersSupported>?
-    /// Media State, mandatory.
-    public let mediaState: ClientCharacteristic<MediaState, Access.MediaState>
-    /// Media Control Point, optional.
-    public let mediaControlPoint: ClientCharacteristic<MediaControlPoint, Access.MediaControlPoint>?
-    /// Media Control Point Opcodes Supported, optional.
-    public let mediaControlPointOpcodesSupported: ClientCharacteristic<MediaControlPointOpcodesSupported, Access.MediaControlPointOpcodesSupported>?
-    /// Search Results Object ID, optional.
-    public let searchResultsObjectID: ClientCharacteristic<SearchResultsObjectID, Access.SearchResultsObjectID>?
-    /// Search Control Point, optional.
-    public let searchControlPoint: ClientCharacteristic<SearchControlPoint, Access.SearchControlPoint>?
-    /// Content Control ID, mandatory.
-    public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
+    /// Media Player Name, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let mediaPlayerName: ClientCharacteristic<MediaPlayerName, Allows.ReadNotify>
+    /// Media Player Icon Object ID, optional: Read.
+    public let mediaPlayerIconObjectID: ClientCharacteristic<MediaPlayerIconObjectID, Allows.Read>?
+    /// Media Player Icon URL, optional: Read.
+    public let mediaPlayerIconURL: ClientCharacteristic<MediaPlayerIconURL, Allows.Read>?
+    /// Track Changed, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let trackChanged: ClientCharacteristic<TrackChanged, Allows.Notify>
+    /// Track Title, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
+    public let trackTitle: ClientCharacteristic<TrackTitle, Allows.ReadNotify>
+    /// Track Duration, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
+    public let trackDuration: ClientCharacteristic<TrackDuration, Allows.ReadNotify>
+    /// Track Position, mandatory: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let trackPosition: ClientCharacteristic<TrackPosition, Allows.ReadWriteWriteWithoutResponseNotify>
+    /// Playback Speed, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let playbackSpeed: ClientCharacteristic<PlaybackSpeed, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Seeking Speed, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
+    public let seekingSpeed: ClientCharacteristic<SeekingSpeed, Allows.ReadNotify>?
+    /// Current Track Segments Object ID, optional: Read.
+    public let currentTrackSegmentsObjectID: ClientCharacteristic<CurrentTrackSegmentsObjectID, Allows.Read>?
+    /// Current Track Object ID, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let currentTrackObjectID: ClientCharacteristic<CurrentTrackObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Next Track Object ID, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let nextTrackObjectID: ClientCharacteristic<NextTrackObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Parent Group Object ID, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let parentGroupObjectID: ClientCharacteristic<ParentGroupObjectID, Allows.ReadNotify>?
+    /// Current Group Object ID, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let currentGroupObjectID: ClientCharacteristic<CurrentGroupObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Playing Order, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let playingOrder: ClientCharacteristic<PlayingOrder, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Playing Orders Supported, optional: Read.
+    public let playingOrdersSupported: ClientCharacteristic<PlayingOrdersSupported, Allows.Read>?
+    /// Media State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let mediaState: ClientCharacteristic<MediaState, Allows.ReadNotify>
+    /// Media Control Point, optional: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let mediaControlPoint: ClientCharacteristic<MediaControlPoint, Allows.WriteWriteWithoutResponseNotify>?
+    /// Media Control Point Opcodes Supported, optional: Read, Notify (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let mediaControlPointOpcodesSupported: ClientCharacteristic<MediaControlPointOpcodesSupported, Allows.ReadNotify>?
+    /// Search Results Object ID, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let searchResultsObjectID: ClientCharacteristic<SearchResultsObjectID, Allows.ReadNotify>?
+    /// Search Control Point, optional: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let searchControlPoint: ClientCharacteristic<SearchControlPoint, Allows.WriteWriteWithoutResponseNotify>?
+    /// Content Control ID, mandatory: Read.
+    public let contentControlID: ClientCharacteristic<ContentControlID, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -779,50 +703,28 @@ public enum GenericMediaControlService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Media Player Name, mandatory.
-    public let mediaPlayerName: ServerCharacteristic<MediaPlayerName, Access.MediaPlayerName>
-    /// Media Player Icon Object ID, optional.
-    public let mediaPlayerIconObjectID: ServerCharacteristic<MediaPlayerIconObjectID, Access.MediaPlayerIconObjectID>?
-    /// Media Player Icon URL, optional.
-    public let mediaPlayerIconURL: ServerCharacteristic<MediaPlayerIconURL, Access.MediaPlayerIconURL>?
-    /// Track Changed, mandatory.
-    public let trackChanged: ServerCharacteristic<TrackChanged, Access.TrackChanged>
-    /// Track Title, mandatory.
-    public let trackTitle: ServerCharacteristic<TrackTitle, Access.TrackTitle>
-    /// Track Duration, mandatory.
-    public let trackDuration: ServerCharacteristic<TrackDuration, Access.TrackDuration>
-    /// Track Position, mandatory.
-    public let trackPosition: ServerCharacteristic<TrackPosition, Access.TrackPosition>
-    /// Playback Speed, optional.
-    public let playbackSpeed: ServerCharacteristic<PlaybackSpeed, Access.PlaybackSpeed>?
-    /// Seeking Speed, optional.
-    public let seekingSpeed: ServerCharacteristic<SeekingSpeed, Access.SeekingSpeed>?
-    /// Current Track Segments Object ID, optional.
-    public let currentTrackSegmentsObjectID: ServerCharacteristic<CurrentTrackSegmentsObjectID, Access.CurrentTrackSegmentsObjectID>?
-    /// Current Track Object ID, optional.
-    public let currentTrackObjectID: ServerCharacteristic<CurrentTrackObjectID, Access.CurrentTrackObjectID>?
-    /// Next Track Object ID, optional.
-    public let nextTrackObjectID: ServerCharacteristic<NextTrackObjectID, Access.NextTrackObjectID>?
-    /// Parent Group Object ID, optional.
-    public let parentGroupObjectID: ServerCharacteristic<ParentGroupObjectID, Access.ParentGroupObjectID>?
-    /// Current Group Object ID, optional.
-    public let currentGroupObjectID: ServerCharacteristic<CurrentGroupObjectID, Access.CurrentGroupObjectID>?
-    /// Playing Order, optional.
-    public let playingOrder: ServerCharacteristic<PlayingOrder, Access.PlayingOrder>?
-    /// Playing Orders Supported, optional.
-    public let playingOrdersSupported: ServerCharacteristic<PlayingOrdersSupported, Access.PlayingOrdersSupported>?
-    /// Media State, mandatory.
-    public let mediaState: ServerCharacteristic<MediaState, Access.MediaState>
-    /// Media Control Point, optional.
-    public let mediaControlPoint: ServerCharacteristic<MediaControlPoint, Access.MediaControlPoint>?
-    /// Media Control Point Opcodes Supported, optional.
-    public let mediaControlPointOpcodesSupported: ServerCharacteristic<MediaControlPointOpcodesSupported, Access.MediaControlPointOpcodesSupported>?
-    /// Search Results Object ID, optional.
-    public let searchResultsObjectID: ServerCharacteristic<SearchResultsObjectID, Access.SearchResultsObjectID>?
-    /// Search Control Point, optional.
-    public let searchControlPoint: ServerCharacteristic<SearchControlPoint, Access.SearchControlPoint>?
-    /// Content Control ID, mandatory.
-    public let contentControlID: ServerCharacteristic<ContentControlID, Access.ContentControlID>
+    public let mediaPlayerName: ServerCharacteristic<MediaPlayerName, Allows.ReadNotify>
+    public let mediaPlayerIconObjectID: ServerCharacteristic<MediaPlayerIconObjectID, Allows.Read>?
+    public let mediaPlayerIconURL: ServerCharacteristic<MediaPlayerIconURL, Allows.Read>?
+    public let trackChanged: ServerCharacteristic<TrackChanged, Allows.Notify>
+    public let trackTitle: ServerCharacteristic<TrackTitle, Allows.ReadNotify>
+    public let trackDuration: ServerCharacteristic<TrackDuration, Allows.ReadNotify>
+    public let trackPosition: ServerCharacteristic<TrackPosition, Allows.ReadWriteWriteWithoutResponseNotify>
+    public let playbackSpeed: ServerCharacteristic<PlaybackSpeed, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let seekingSpeed: ServerCharacteristic<SeekingSpeed, Allows.ReadNotify>?
+    public let currentTrackSegmentsObjectID: ServerCharacteristic<CurrentTrackSegmentsObjectID, Allows.Read>?
+    public let currentTrackObjectID: ServerCharacteristic<CurrentTrackObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let nextTrackObjectID: ServerCharacteristic<NextTrackObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let parentGroupObjectID: ServerCharacteristic<ParentGroupObjectID, Allows.ReadNotify>?
+    public let currentGroupObjectID: ServerCharacteristic<CurrentGroupObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let playingOrder: ServerCharacteristic<PlayingOrder, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let playingOrdersSupported: ServerCharacteristic<PlayingOrdersSupported, Allows.Read>?
+    public let mediaState: ServerCharacteristic<MediaState, Allows.ReadNotify>
+    public let mediaControlPoint: ServerCharacteristic<MediaControlPoint, Allows.WriteWriteWithoutResponseNotify>?
+    public let mediaControlPointOpcodesSupported: ServerCharacteristic<MediaControlPointOpcodesSupported, Allows.ReadNotify>?
+    public let searchResultsObjectID: ServerCharacteristic<SearchResultsObjectID, Allows.ReadNotify>?
+    public let searchControlPoint: ServerCharacteristic<SearchControlPoint, Allows.WriteWriteWithoutResponseNotify>?
+    public let contentControlID: ServerCharacteristic<ContentControlID, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -855,185 +757,140 @@ public enum GenericMediaControlService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericMediaControlService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        MediaPlayerName.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readMediaPlayerName($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      MediaPlayerName.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readMediaPlayerName($0) }
+    )
     if let provider = provider as? any MediaPlayerIconObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        MediaPlayerIconObjectID.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MediaPlayerIconObjectID.self, [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readMediaPlayerIconObjectID($0) }
       )
-      characteristic.onRead { try await provider.readMediaPlayerIconObjectID($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MediaPlayerIconURLProvider {
-      let characteristic = MutableCharacteristic(
-        MediaPlayerIconURL.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MediaPlayerIconURL.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readMediaPlayerIconURL($0) }
       )
-      characteristic.onRead { try await provider.readMediaPlayerIconURL($0) }
-      service.add(characteristic)
     }
+    service.add(TrackChanged.self, [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired])
     service.add(
-      MutableCharacteristic(
-        TrackChanged.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-      )
+      TrackTitle.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readTrackTitle($0) }
     )
-    do {
-      let characteristic = MutableCharacteristic(
-        TrackTitle.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readTrackTitle($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        TrackDuration.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readTrackDuration($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readTrackPosition($0) }
-      characteristic.onWrite { try await provider.writeTrackPosition($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      TrackDuration.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readTrackDuration($0) }
+    )
+    service.add(
+      TrackPosition.self, [.read, .write, .writeWithoutResponse, .notify],
+      permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readTrackPosition($0) }, write: { try await provider.writeTrackPosition($0, $1) }
+    )
     if let provider = provider as? any PlaybackSpeedProvider {
-      let characteristic = MutableCharacteristic(
-        PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        PlaybackSpeed.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readPlaybackSpeed($0) }, write: { try await provider.writePlaybackSpeed($0, $1) }
       )
-      characteristic.onRead { try await provider.readPlaybackSpeed($0) }
-      characteristic.onWrite { try await provider.writePlaybackSpeed($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SeekingSpeedProvider {
-      let characteristic = MutableCharacteristic(
-        SeekingSpeed.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SeekingSpeed.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSeekingSpeed($0) }
       )
-      characteristic.onRead { try await provider.readSeekingSpeed($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackSegmentsObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        CurrentTrackSegmentsObjectID.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CurrentTrackSegmentsObjectID.self, [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCurrentTrackSegmentsObjectID($0) }
       )
-      characteristic.onRead { try await provider.readCurrentTrackSegmentsObjectID($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CurrentTrackObjectID.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCurrentTrackObjectID($0) },
+        write: { try await provider.writeCurrentTrackObjectID($0, $1) }
       )
-      characteristic.onRead { try await provider.readCurrentTrackObjectID($0) }
-      characteristic.onWrite { try await provider.writeCurrentTrackObjectID($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any NextTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        NextTrackObjectID.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readNextTrackObjectID($0) },
+        write: { try await provider.writeNextTrackObjectID($0, $1) }
       )
-      characteristic.onRead { try await provider.readNextTrackObjectID($0) }
-      characteristic.onWrite { try await provider.writeNextTrackObjectID($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ParentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        ParentGroupObjectID.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ParentGroupObjectID.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readParentGroupObjectID($0) }
       )
-      characteristic.onRead { try await provider.readParentGroupObjectID($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any CurrentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CurrentGroupObjectID.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCurrentGroupObjectID($0) },
+        write: { try await provider.writeCurrentGroupObjectID($0, $1) }
       )
-      characteristic.onRead { try await provider.readCurrentGroupObjectID($0) }
-      characteristic.onWrite { try await provider.writeCurrentGroupObjectID($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrderProvider {
-      let characteristic = MutableCharacteristic(
-        PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        PlayingOrder.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readPlayingOrder($0) }, write: { try await provider.writePlayingOrder($0, $1) }
       )
-      characteristic.onRead { try await provider.readPlayingOrder($0) }
-      characteristic.onWrite { try await provider.writePlayingOrder($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrdersSupportedProvider {
-      let characteristic = MutableCharacteristic(
-        PlayingOrdersSupported.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        PlayingOrdersSupported.self, [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readPlayingOrdersSupported($0) }
       )
-      characteristic.onRead { try await provider.readPlayingOrdersSupported($0) }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        MediaState.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readMediaState($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      MediaState.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readMediaState($0) }
+    )
     if let provider = provider as? any MediaControlPointProvider {
-      let characteristic = MutableCharacteristic(
-        MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MediaControlPoint.self, [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        write: { try await provider.writeMediaControlPoint($0, $1) }
       )
-      characteristic.onWrite { try await provider.writeMediaControlPoint($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MediaControlPointOpcodesSupportedProvider {
-      let characteristic = MutableCharacteristic(
-        MediaControlPointOpcodesSupported.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MediaControlPointOpcodesSupported.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readMediaControlPointOpcodesSupported($0) }
       )
-      characteristic.onRead { try await provider.readMediaControlPointOpcodesSupported($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SearchResultsObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        SearchResultsObjectID.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SearchResultsObjectID.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSearchResultsObjectID($0) }
       )
-      characteristic.onRead { try await provider.readSearchResultsObjectID($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SearchControlPointProvider {
-      let characteristic = MutableCharacteristic(
-        SearchControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SearchControlPoint.self, [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        write: { try await provider.writeSearchControlPoint($0, $1) }
       )
-      characteristic.onWrite { try await provider.writeSearchControlPoint($0, $1) }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        ContentControlID.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readContentControlID($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      ContentControlID.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readContentControlID($0) }
+    )
     return service
   }
 
@@ -1096,79 +953,44 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
     case valueChangedDuringReadLong = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Bearer Provider Name: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BearerProviderName: ReadAccess, NotifyAccess {}
-    /// Bearer UCI: Read.
-    public enum BearerUCI: ReadAccess {}
-    /// Bearer Technology: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BearerTechnology: ReadAccess, NotifyAccess {}
-    /// Bearer URI Schemes Supported List: Read, Notify (optional). Descriptors: Client Characteristic Configuration
-    /// (optional).
-    public enum BearerURISchemesSupportedList: ReadAccess, NotifyAccess {}
-    /// Bearer Signal Strength: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BearerSignalStrength: ReadAccess, NotifyAccess {}
-    /// Bearer Signal Strength Reporting Interval: Read, Write, WriteWithoutResponse.
-    public enum BearerSignalStrengthReportingInterval: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Bearer List Current Calls: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BearerListCurrentCalls: ReadAccess, NotifyAccess {}
-    /// Content Control ID: Read.
-    public enum ContentControlID: ReadAccess {}
-    /// Status Flags: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum StatusFlags: ReadAccess, NotifyAccess {}
-    /// Incoming Call Target Bearer URI: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum IncomingCallTargetBearerURI: ReadAccess, NotifyAccess {}
-    /// Call State: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum CallState: ReadAccess, NotifyAccess {}
-    /// Call Control Point: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum CallControlPoint: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Call Control Point Optional Opcodes: Read.
-    public enum CallControlPointOptionalOpcodes: ReadAccess {}
-    /// Termination Reason: Notify. Descriptors: Client Characteristic Configuration.
-    public enum TerminationReason: NotifyAccess {}
-    /// Incoming Call: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum IncomingCall: ReadAccess, NotifyAccess {}
-    /// Call Friendly Name: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum CallFriendlyName: ReadAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Bearer Provider Name, mandatory.
-    public let bearerProviderName: ClientCharacteristic<BearerProviderName, Access.BearerProviderName>
-    /// Bearer UCI, mandatory.
-    public let bearerUCI: ClientCharacteristic<BearerUCI, Access.BearerUCI>
-    /// Bearer Technology, mandatory.
-    public let bearerTechnology: ClientCharacteristic<BearerTechnology, Access.BearerTechnology>
-    /// Bearer URI Schemes Supported List, mandatory.
-    public let bearerURISchemesSupportedList: ClientCharacteristic<BearerURISchemesSupportedList, Access.BearerURISchemesSupportedList>
-    /// Bearer Signal Strength, optional.
-    public let bearerSignalStrength: ClientCharacteristic<BearerSignalStrength, Access.BearerSignalStrength>?
-    /// Bearer Signal Strength Reporting Interval, optional.
-    public let bearerSignalStrengthReportingInterval: ClientCharacteristic<BearerSignalStrengthReportingInterval, Access.BearerSignalStrengthReportingInterval>?
-    /// Bearer List Current Calls, mandatory.
-    public let bearerListCurrentCalls: ClientCharacteristic<BearerListCurrentCalls, Access.BearerListCurrentCalls>
-    /// Content Control ID, mandatory.
-    public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
-    /// Status Flags, mandatory.
-    public let statusFlags: ClientCharacteristic<StatusFlags, Access.StatusFlags>
-    /// Incoming Call Target Bearer URI, optional.
-    public let incomingCallTargetBearerURI: ClientCharacteristic<IncomingCallTargetBearerURI, Access.IncomingCallTargetBearerURI>?
-    /// Call State, mandatory.
-    public let callState: ClientCharacteristic<CallState, Access.CallState>
-    /// Call Control Point, mandatory.
-    public let callControlPoint: ClientCharacteristic<CallControlPoint, Access.CallControlPoint>
-    /// Call Control Point Optional Opcodes, mandatory.
-    public let callControlPointOptionalOpcodes: ClientCharacteristic<CallControlPointOptionalOpcodes, Access.CallControlPointOptionalOpcodes>
-    /// Termination Reason, mandatory.
-    public let terminationReason: ClientCharacteristic<TerminationReason, Access.TerminationReason>
-    /// Incoming Call, mandatory.
-    public let incomingCall: ClientCharacteristic<IncomingCall, Access.IncomingCall>
-    /// Call Friendly Name, optional.
-    public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
+    /// Bearer Provider Name, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let bearerProviderName: ClientCharacteristic<BearerProviderName, Allows.ReadNotify>
+    /// Bearer UCI, mandatory: Read.
+    public let bearerUCI: ClientCharacteristic<BearerUCI, Allows.Read>
+    /// Bearer Technology, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let bearerTechnology: ClientCharacteristic<BearerTechnology, Allows.ReadNotify>
+    /// Bearer URI Schemes Supported List, mandatory: Read, Notify (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let bearerURISchemesSupportedList: ClientCharacteristic<BearerURISchemesSupportedList, Allows.ReadNotify>
+    /// Bearer Signal Strength, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let bearerSignalStrength: ClientCharacteristic<BearerSignalStrength, Allows.ReadNotify>?
+    /// Bearer Signal Strength Reporting Interval, optional: Read, Write, WriteWithoutResponse.
+    public let bearerSignalStrengthReportingInterval: ClientCharacteristic<BearerSignalStrengthReportingInterval, Allows.ReadWriteWriteWithoutResponse>?
+    /// Bearer List Current Calls, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let bearerListCurrentCalls: ClientCharacteristic<BearerListCurrentCalls, Allows.ReadNotify>
+    /// Content Control ID, mandatory: Read.
+    public let contentControlID: ClientCharacteristic<ContentControlID, Allows.Read>
+    /// Status Flags, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let statusFlags: ClientCharacteristic<StatusFlags, Allows.ReadNotify>
+    /// Incoming Call Target Bearer URI, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let incomingCallTargetBearerURI: ClientCharacteristic<IncomingCallTargetBearerURI, Allows.ReadNotify>?
+    /// Call State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let callState: ClientCharacteristic<CallState, Allows.ReadNotify>
+    /// Call Control Point, mandatory: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let callControlPoint: ClientCharacteristic<CallControlPoint, Allows.WriteWriteWithoutResponseNotify>
+    /// Call Control Point Optional Opcodes, mandatory: Read.
+    public let callControlPointOptionalOpcodes: ClientCharacteristic<CallControlPointOptionalOpcodes, Allows.Read>
+    /// Termination Reason, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let terminationReason: ClientCharacteristic<TerminationReason, Allows.Notify>
+    /// Incoming Call, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let incomingCall: ClientCharacteristic<IncomingCall, Allows.ReadNotify>
+    /// Call Friendly Name, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Allows.ReadNotify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1262,38 +1084,22 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Bearer Provider Name, mandatory.
-    public let bearerProviderName: ServerCharacteristic<BearerProviderName, Access.BearerProviderName>
-    /// Bearer UCI, mandatory.
-    public let bearerUCI: ServerCharacteristic<BearerUCI, Access.BearerUCI>
-    /// Bearer Technology, mandatory.
-    public let bearerTechnology: ServerCharacteristic<BearerTechnology, Access.BearerTechnology>
-    /// Bearer URI Schemes Supported List, mandatory.
-    public let bearerURISchemesSupportedList: ServerCharacteristic<BearerURISchemesSupportedList, Access.BearerURISchemesSupportedList>
-    /// Bearer Signal Strength, optional.
-    public let bearerSignalStrength: ServerCharacteristic<BearerSignalStrength, Access.BearerSignalStrength>?
-    /// Bearer Signal Strength Reporting Interval, optional.
-    public let bearerSignalStrengthReportingInterval: ServerCharacteristic<BearerSignalStrengthReportingInterval, Access.BearerSignalStrengthReportingInterval>?
-    /// Bearer List Current Calls, mandatory.
-    public let bearerListCurrentCalls: ServerCharacteristic<BearerListCurrentCalls, Access.BearerListCurrentCalls>
-    /// Content Control ID, mandatory.
-    public let contentControlID: ServerCharacteristic<ContentControlID, Access.ContentControlID>
-    /// Status Flags, mandatory.
-    public let statusFlags: ServerCharacteristic<StatusFlags, Access.StatusFlags>
-    /// Incoming Call Target Bearer URI, optional.
-    public let incomingCallTargetBearerURI: ServerCharacteristic<IncomingCallTargetBearerURI, Access.IncomingCallTargetBearerURI>?
-    /// Call State, mandatory.
-    public let callState: ServerCharacteristic<CallState, Access.CallState>
-    /// Call Control Point, mandatory.
-    public let callControlPoint: ServerCharacteristic<CallControlPoint, Access.CallControlPoint>
-    /// Call Control Point Optional Opcodes, mandatory.
-    public let callControlPointOptionalOpcodes: ServerCharacteristic<CallControlPointOptionalOpcodes, Access.CallControlPointOptionalOpcodes>
-    /// Termination Reason, mandatory.
-    public let terminationReason: ServerCharacteristic<TerminationReason, Access.TerminationReason>
-    /// Incoming Call, mandatory.
-    public let incomingCall: ServerCharacteristic<IncomingCall, Access.IncomingCall>
-    /// Call Friendly Name, optional.
-    public let callFriendlyName: ServerCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
+    public let bearerProviderName: ServerCharacteristic<BearerProviderName, Allows.ReadNotify>
+    public let bearerUCI: ServerCharacteristic<BearerUCI, Allows.Read>
+    public let bearerTechnology: ServerCharacteristic<BearerTechnology, Allows.ReadNotify>
+    public let bearerURISchemesSupportedList: ServerCharacteristic<BearerURISchemesSupportedList, Allows.ReadNotify>
+    public let bearerSignalStrength: ServerCharacteristic<BearerSignalStrength, Allows.ReadNotify>?
+    public let bearerSignalStrengthReportingInterval: ServerCharacteristic<BearerSignalStrengthReportingInterval, Allows.ReadWriteWriteWithoutResponse>?
+    public let bearerListCurrentCalls: ServerCharacteristic<BearerListCurrentCalls, Allows.ReadNotify>
+    public let contentControlID: ServerCharacteristic<ContentControlID, Allows.Read>
+    public let statusFlags: ServerCharacteristic<StatusFlags, Allows.ReadNotify>
+    public let incomingCallTargetBearerURI: ServerCharacteristic<IncomingCallTargetBearerURI, Allows.ReadNotify>?
+    public let callState: ServerCharacteristic<CallState, Allows.ReadNotify>
+    public let callControlPoint: ServerCharacteristic<CallControlPoint, Allows.WriteWriteWithoutResponseNotify>
+    public let callControlPointOptionalOpcodes: ServerCharacteristic<CallControlPointOptionalOpcodes, Allows.Read>
+    public let terminationReason: ServerCharacteristic<TerminationReason, Allows.Notify>
+    public let incomingCall: ServerCharacteristic<IncomingCall, Allows.ReadNotify>
+    public let callFriendlyName: ServerCharacteristic<CallFriendlyName, Allows.ReadNotify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1322,130 +1128,85 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericTelephoneBearerService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerProviderName.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerProviderName($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerUCI.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerUCI($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerTechnology.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerTechnology($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerURISchemesSupportedList.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerURISchemesSupportedList($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      BearerProviderName.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerProviderName($0) }
+    )
+    service.add(
+      BearerUCI.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerUCI($0) }
+    )
+    service.add(
+      BearerTechnology.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerTechnology($0) }
+    )
+    service.add(
+      BearerURISchemesSupportedList.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerURISchemesSupportedList($0) }
+    )
     if let provider = provider as? any BearerSignalStrengthProvider {
-      let characteristic = MutableCharacteristic(
-        BearerSignalStrength.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        BearerSignalStrength.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readBearerSignalStrength($0) }
       )
-      characteristic.onRead { try await provider.readBearerSignalStrength($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any BearerSignalStrengthReportingIntervalProvider {
-      let characteristic = MutableCharacteristic(
-        BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        BearerSignalStrengthReportingInterval.self, [.read, .write, .writeWithoutResponse],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readBearerSignalStrengthReportingInterval($0) },
+        write: { try await provider.writeBearerSignalStrengthReportingInterval($0, $1) }
       )
-      characteristic.onRead { try await provider.readBearerSignalStrengthReportingInterval($0) }
-      characteristic.onWrite { try await provider.writeBearerSignalStrengthReportingInterval($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerListCurrentCalls.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerListCurrentCalls($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        ContentControlID.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readContentControlID($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        StatusFlags.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readStatusFlags($0) }
-      service.add(characteristic)
-    }
-    if let provider = provider as? any IncomingCallTargetBearerURIProvider {
-      let characteristic = MutableCharacteristic(
-        IncomingCallTargetBearerURI.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readIncomingCallTargetBearerURI($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        CallState.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readCallState($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeCallControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        CallControlPointOptionalOpcodes.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readCallControlPointOptionalOpcodes($0) }
-      service.add(characteristic)
     }
     service.add(
-      MutableCharacteristic(
-        TerminationReason.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-      )
+      BearerListCurrentCalls.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerListCurrentCalls($0) }
     )
-    do {
-      let characteristic = MutableCharacteristic(
-        IncomingCall.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+    service.add(
+      ContentControlID.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readContentControlID($0) }
+    )
+    service.add(
+      StatusFlags.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readStatusFlags($0) }
+    )
+    if let provider = provider as? any IncomingCallTargetBearerURIProvider {
+      service.add(
+        IncomingCallTargetBearerURI.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readIncomingCallTargetBearerURI($0) }
       )
-      characteristic.onRead { try await provider.readIncomingCall($0) }
-      service.add(characteristic)
     }
+    service.add(
+      CallState.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readCallState($0) }
+    )
+    service.add(
+      CallControlPoint.self, [.write, .writeWithoutResponse, .notify],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeCallControlPoint($0, $1) }
+    )
+    service.add(
+      CallControlPointOptionalOpcodes.self, [.read],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readCallControlPointOptionalOpcodes($0) }
+    )
+    service.add(TerminationReason.self, [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired])
+    service.add(
+      IncomingCall.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readIncomingCall($0) }
+    )
     if let provider = provider as? any CallFriendlyNameProvider {
-      let characteristic = MutableCharacteristic(
-        CallFriendlyName.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CallFriendlyName.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCallFriendlyName($0) }
       )
-      characteristic.onRead { try await provider.readCallFriendlyName($0) }
-      service.add(characteristic)
     }
     return service
   }
@@ -1493,9 +1254,6 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185F) }
   public static var name: String { "Generic Voice Assistant" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {

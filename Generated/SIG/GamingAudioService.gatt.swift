@@ -31,12 +31,6 @@ public struct BGRFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C04) }
   public static var name: String { "BGR Features" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("BGR Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
   public static var bitNames: String { "0 BGR Multisink Supported\n1 BGR Multiplex Supported" }
 }
 
@@ -63,12 +57,6 @@ public struct BGSFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C03) }
   public static var name: String { "BGS Features" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("BGS Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
   public static var bitNames: String { "0 BGS 96 kbps Supported" }
 }
 
@@ -104,12 +92,6 @@ public struct GMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C00) }
   public static var name: String { "GMAP Role" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("GMAP Role"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -148,12 +130,6 @@ public struct UGGFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C01) }
   public static var name: String { "UGG Features" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("UGG Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -201,12 +177,6 @@ public struct UGTFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C02) }
   public static var name: String { "UGT Features" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("UGT Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 UGT Source Supported\n1 UGT 80 kbps Source Supported\n2 UGT Sink Supported\n3 UGT 64 kbps Sink Supported
@@ -223,34 +193,20 @@ public enum GamingAudioService: ClientService, ServerService {
   public static var name: String { "Gaming Audio" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// GMAP Role: Read.
-    public enum GMAPRole: ReadAccess {}
-    /// UGG Features: Read.
-    public enum UGGFeatures: ReadAccess {}
-    /// UGT Features: Read.
-    public enum UGTFeatures: ReadAccess {}
-    /// BGS Features: Read.
-    public enum BGSFeatures: ReadAccess {}
-    /// BGR Features: Read.
-    public enum BGRFeatures: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// GMAP Role, mandatory.
-    public let gmapRole: ClientCharacteristic<GMAPRole, Access.GMAPRole>
-    /// UGG Features, optional.
-    public let uggFeatures: ClientCharacteristic<UGGFeatures, Access.UGGFeatures>?
-    /// UGT Features, optional.
-    public let ugtFeatures: ClientCharacteristic<UGTFeatures, Access.UGTFeatures>?
-    /// BGS Features, optional.
-    public let bgsFeatures: ClientCharacteristic<BGSFeatures, Access.BGSFeatures>?
-    /// BGR Features, optional.
-    public let bgrFeatures: ClientCharacteristic<BGRFeatures, Access.BGRFeatures>?
+    /// GMAP Role, mandatory: Read.
+    public let gmapRole: ClientCharacteristic<GMAPRole, Allows.Read>
+    /// UGG Features, optional: Read.
+    public let uggFeatures: ClientCharacteristic<UGGFeatures, Allows.Read>?
+    /// UGT Features, optional: Read.
+    public let ugtFeatures: ClientCharacteristic<UGTFeatures, Allows.Read>?
+    /// BGS Features, optional: Read.
+    public let bgsFeatures: ClientCharacteristic<BGSFeatures, Allows.Read>?
+    /// BGR Features, optional: Read.
+    public let bgrFeatures: ClientCharacteristic<BGRFeatures, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -304,16 +260,11 @@ public enum GamingAudioService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// GMAP Role, mandatory.
-    public let gmapRole: ServerCharacteristic<GMAPRole, Access.GMAPRole>
-    /// UGG Features, optional.
-    public let uggFeatures: ServerCharacteristic<UGGFeatures, Access.UGGFeatures>?
-    /// UGT Features, optional.
-    public let ugtFeatures: ServerCharacteristic<UGTFeatures, Access.UGTFeatures>?
-    /// BGS Features, optional.
-    public let bgsFeatures: ServerCharacteristic<BGSFeatures, Access.BGSFeatures>?
-    /// BGR Features, optional.
-    public let bgrFeatures: ServerCharacteristic<BGRFeatures, Access.BGRFeatures>?
+    public let gmapRole: ServerCharacteristic<GMAPRole, Allows.Read>
+    public let uggFeatures: ServerCharacteristic<UGGFeatures, Allows.Read>?
+    public let ugtFeatures: ServerCharacteristic<UGTFeatures, Allows.Read>?
+    public let bgsFeatures: ServerCharacteristic<BGSFeatures, Allows.Read>?
+    public let bgrFeatures: ServerCharacteristic<BGRFeatures, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -329,30 +280,18 @@ public enum GamingAudioService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GamingAudioService.self)
-    do {
-      let characteristic = MutableCharacteristic(GMAPRole.self, properties: [.read])
-      characteristic.onRead { try await provider.readGMAPRole($0) }
-      service.add(characteristic)
-    }
+    service.add(GMAPRole.self, [.read], read: { try await provider.readGMAPRole($0) })
     if let provider = provider as? any UGGFeaturesProvider {
-      let characteristic = MutableCharacteristic(UGGFeatures.self, properties: [.read])
-      characteristic.onRead { try await provider.readUGGFeatures($0) }
-      service.add(characteristic)
+      service.add(UGGFeatures.self, [.read], read: { try await provider.readUGGFeatures($0) })
     }
     if let provider = provider as? any UGTFeaturesProvider {
-      let characteristic = MutableCharacteristic(UGTFeatures.self, properties: [.read])
-      characteristic.onRead { try await provider.readUGTFeatures($0) }
-      service.add(characteristic)
+      service.add(UGTFeatures.self, [.read], read: { try await provider.readUGTFeatures($0) })
     }
     if let provider = provider as? any BGSFeaturesProvider {
-      let characteristic = MutableCharacteristic(BGSFeatures.self, properties: [.read])
-      characteristic.onRead { try await provider.readBGSFeatures($0) }
-      service.add(characteristic)
+      service.add(BGSFeatures.self, [.read], read: { try await provider.readBGSFeatures($0) })
     }
     if let provider = provider as? any BGRFeaturesProvider {
-      let characteristic = MutableCharacteristic(BGRFeatures.self, properties: [.read])
-      characteristic.onRead { try await provider.readBGRFeatures($0) }
-      service.add(characteristic)
+      service.add(BGRFeatures.self, [.read], read: { try await provider.readBGRFeatures($0) })
     }
     return service
   }

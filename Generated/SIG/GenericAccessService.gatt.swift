@@ -99,14 +99,6 @@ public enum Appearance: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A01) }
   public static var name: String { "Appearance" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Appearance"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Appearance", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Appearance") }
 }
 
 /// Central Address Resolution: the characteristic 0x2AA6,
@@ -138,17 +130,6 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA6) }
   public static var name: String { "Central Address Resolution" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Central Address Resolution"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Central Address Resolution", text) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    self = try texts.required("Central Address Resolution")
-  }
 }
 
 /// Device Name: the characteristic 0x2A00, `org.bluetooth.characteristic.gap.device_name`.
@@ -162,29 +143,22 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
 /// | example | means |
 /// |---|---|
 /// | `54 68 65 72 6D 6F 6D 65 74 65 72` | `{"Device Name": "Thermometer"}` |
-public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct DeviceName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Device Name. `deviceName` shows U+FFFD in place of octets that are not text.
-  public private(set) var deviceNameOctets: ShortArray<UInt8>
+  public private(set) var deviceNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Device Name", &deviceNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(deviceName: String) { self.deviceNameOctets = ShortArray(utf8: deviceName) }
 
   public var deviceName: String {
     get { String(utf8: self.deviceNameOctets) }
     set { self.deviceNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.deviceNameOctets = try reader.text("Device Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.deviceNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Device Name", self.deviceName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(deviceName: texts.required(text: "Device Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A00) }
@@ -199,38 +173,23 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|---|---|---|
 /// | 0 | 16 | Session Key | octets | |
 /// | 16 | 8 | Initialization Vector | octets | |
-public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var sessionKey: Data
-  public var initializationVector: Data
+public struct EncryptedDataKeyMaterial: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var sessionKey = Data()
+  public var initializationVector = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Session Key", &sessionKey, .octets(16))
+    try v.octets("Initialization Vector", &initializationVector, .octets(8))
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(sessionKey: Data, initializationVector: Data) {
     self.sessionKey = sessionKey; self.initializationVector = initializationVector
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sessionKey = try reader.octets("Session Key", .octets(16))
-    self.initializationVector = try reader.octets("Initialization Vector", .octets(8))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "EncryptedDataKeyMaterial", "Session Key")
-    output.append(self.sessionKey)
-    try FieldCheck.agreement(
-      Int64(self.initializationVector.count), 8, "EncryptedDataKeyMaterial", "Initialization Vector"
-    )
-    output.append(self.initializationVector)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Session Key", octets: self.sessionKey)
-    texts.append("Initialization Vector", octets: self.initializationVector)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      sessionKey: texts.required(octets: "Session Key"),
-      initializationVector: texts.required(octets: "Initialization Vector")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B88) }
@@ -248,10 +207,19 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
 /// | example | means |
 /// |---|---|
 /// | `01 04 02 02` | `{"Requirement": [{"Mode": 1, "Level": 4}, {"Mode": 2, "Level": 2}]}` |
-public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct LEGATTSecurityLevels: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Requirement.
-  public var requirements: [Requirement]
+  public var requirements: [Requirement] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("Requirement", &requirements)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(requirements: [Requirement] = []) { self.requirements = requirements }
 
   /// Requirement.
@@ -260,48 +228,20 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
   /// | 1 | 1 | Level | uint8 | |
-  public struct Requirement: DefinedFields, Hashable, CustomStringConvertible {
-    public var mode: UInt8
-    public var level: UInt8
+  public struct Requirement: WalkedFields, Hashable, CustomStringConvertible {
+    public var mode: UInt8 = 0
+    public var level: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Mode", &mode)
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(mode: UInt8, level: UInt8) { self.mode = mode; self.level = level }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.mode = try reader.uint8("Mode")
-      self.level = try reader.uint8("Level")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.mode)
-      output.append(self.level)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Mode", self.mode)
-      texts.append("Level", self.level)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(mode: texts.required(uint8: "Mode"), level: texts.required(uint8: "Level"))
-    }
-
     public static var name: String { "Requirement" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.requirements = try reader.values("Requirement")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.requirements { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Requirement", nestedElements: self.requirements.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(requirements: texts.nestedElements("Requirement"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF5) }
@@ -326,17 +266,28 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `18 00 28 00 00 00 90 01` | `{"Minimum Connection Interval": 24, "Maximum Connection Interval": 40, "Peripheral Latency": 0, "Supervision Timeout": 400}` |
-public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct PeripheralPreferredConnectionParameters: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
   /// In steps of 1.25 ms.
-  public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
+  public var minimumConnectionInterval = Quantity<MinimumConnectionInterval>(raw: 0)
   /// In steps of 1.25 ms; not less than the minimum.
-  public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
+  public var maximumConnectionInterval = Quantity<MaximumConnectionInterval>(raw: 0)
   /// How many connection events the peripheral may skip.
-  public var peripheralLatency: Quantity<PeripheralLatency>
+  public var peripheralLatency = Quantity<PeripheralLatency>(raw: 0)
   /// In steps of 10 ms.
-  public var supervisionTimeout: Quantity<SupervisionTimeout>
+  public var supervisionTimeout = Quantity<SupervisionTimeout>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Minimum Connection Interval", &minimumConnectionInterval)
+    try v.number("Maximum Connection Interval", &maximumConnectionInterval)
+    try v.number("Peripheral Latency", &peripheralLatency)
+    try v.number("Supervision Timeout", &supervisionTimeout)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
@@ -393,44 +344,6 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
-    self.maximumConnectionInterval = try Quantity(raw: reader.uint16("Maximum Connection Interval"))
-    self.peripheralLatency = try Quantity(raw: reader.uint16("Peripheral Latency"))
-    self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.minimumConnectionInterval.raw)
-    output.append(self.maximumConnectionInterval.raw)
-    output.append(self.peripheralLatency.raw)
-    output.append(self.supervisionTimeout.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.minimumConnectionInterval.isInRange { fields.append("Minimum Connection Interval") }
-    if !self.maximumConnectionInterval.isInRange { fields.append("Maximum Connection Interval") }
-    if !self.peripheralLatency.isInRange { fields.append("Peripheral Latency") }
-    if !self.supervisionTimeout.isInRange { fields.append("Supervision Timeout") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
-    texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
-    texts.append("Peripheral Latency", self.peripheralLatency)
-    texts.append("Supervision Timeout", self.supervisionTimeout)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumConnectionInterval: texts.required("Minimum Connection Interval"),
-      maximumConnectionInterval: texts.required("Maximum Connection Interval"),
-      peripheralLatency: texts.required("Peripheral Latency"), supervisionTimeout: texts.required("Supervision Timeout")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A04) }
   public static var name: String { "Peripheral Preferred Connection Parameters" }
 }
@@ -484,24 +397,20 @@ public enum PeripheralPrivacyFlag: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// | example | means |
 /// |---|---|
 /// | `B8 A7 C2 E5 D4 C0` | `{"Address": 212020620339128}` |
-public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertible {
+public struct ReconnectionAddress: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// A non-resolvable private address.
-  public var address: UInt48
+  public var address: UInt48 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Address", &address)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(address: UInt48) { self.address = address }
   public var rawValue: UInt48 { self.address }
   public init(rawValue: UInt48) { self.address = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.address = try reader.number("Address")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.address.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Address", self.address) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(address: texts.required("Address")) }
 
   public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A03) }
@@ -537,17 +446,6 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, OpenNamedNumber, Hashabl
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC9) }
   public static var name: String { "Resolvable Private Address Only" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Resolvable Private Address Only"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Resolvable Private Address Only", text) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    self = try texts.required("Resolvable Private Address Only")
-  }
 }
 
 /// GAP: the service 0x1800, `org.bluetooth.service.gap`.
@@ -558,50 +456,28 @@ public enum GenericAccessService: ClientService, ServerService {
   public static var name: String { "GAP" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Device Name: Read, Write (optional).
-    public enum DeviceName: ReadAccess, WriteAccess {}
-    /// Appearance: Read, Write (optional).
-    public enum Appearance: ReadAccess, WriteAccess {}
-    /// Peripheral Privacy Flag: Read, Write (optional).
-    public enum PeripheralPrivacyFlag: ReadAccess, WriteAccess {}
-    /// Reconnection Address: Write.
-    public enum ReconnectionAddress: WriteAccess {}
-    /// Peripheral Preferred Connection Parameters: Read.
-    public enum PeripheralPreferredConnectionParameters: ReadAccess {}
-    /// Central Address Resolution: Read.
-    public enum CentralAddressResolution: ReadAccess {}
-    /// Resolvable Private Address Only: Read.
-    public enum ResolvablePrivateAddressOnly: ReadAccess {}
-    /// Encrypted Data Key Material: Read, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum EncryptedDataKeyMaterial: ReadAccess, IndicateAccess {}
-    /// LE GATT Security Levels: Read.
-    public enum LEGATTSecurityLevels: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Device Name, mandatory.
-    public let deviceName: ClientCharacteristic<DeviceName, Access.DeviceName>
-    /// Appearance, mandatory.
-    public let appearance: ClientCharacteristic<Appearance, Access.Appearance>
-    /// Peripheral Privacy Flag, optional.
-    public let peripheralPrivacyFlag: ClientCharacteristic<PeripheralPrivacyFlag, Access.PeripheralPrivacyFlag>?
-    /// Reconnection Address, optional.
-    public let reconnectionAddress: ClientCharacteristic<ReconnectionAddress, Access.ReconnectionAddress>?
-    /// Peripheral Preferred Connection Parameters, optional.
-    public let peripheralPreferredConnectionParameters: ClientCharacteristic<PeripheralPreferredConnectionParameters, Access.PeripheralPreferredConnectionParameters>?
-    /// Central Address Resolution, optional.
-    public let centralAddressResolution: ClientCharacteristic<CentralAddressResolution, Access.CentralAddressResolution>?
-    /// Resolvable Private Address Only, optional.
-    public let resolvablePrivateAddressOnly: ClientCharacteristic<ResolvablePrivateAddressOnly, Access.ResolvablePrivateAddressOnly>?
-    /// Encrypted Data Key Material, optional.
-    public let encryptedDataKeyMaterial: ClientCharacteristic<EncryptedDataKeyMaterial, Access.EncryptedDataKeyMaterial>?
-    /// LE GATT Security Levels, optional.
-    public let legattSecurityLevels: ClientCharacteristic<LEGATTSecurityLevels, Access.LEGATTSecurityLevels>?
+    /// Device Name, mandatory: Read, Write (optional).
+    public let deviceName: ClientCharacteristic<DeviceName, Allows.ReadWrite>
+    /// Appearance, mandatory: Read, Write (optional).
+    public let appearance: ClientCharacteristic<Appearance, Allows.ReadWrite>
+    /// Peripheral Privacy Flag, optional: Read, Write (optional).
+    public let peripheralPrivacyFlag: ClientCharacteristic<PeripheralPrivacyFlag, Allows.ReadWrite>?
+    /// Reconnection Address, optional: Write.
+    public let reconnectionAddress: ClientCharacteristic<ReconnectionAddress, Allows.Write>?
+    /// Peripheral Preferred Connection Parameters, optional: Read.
+    public let peripheralPreferredConnectionParameters: ClientCharacteristic<PeripheralPreferredConnectionParameters, Allows.Read>?
+    /// Central Address Resolution, optional: Read.
+    public let centralAddressResolution: ClientCharacteristic<CentralAddressResolution, Allows.Read>?
+    /// Resolvable Private Address Only, optional: Read.
+    public let resolvablePrivateAddressOnly: ClientCharacteristic<ResolvablePrivateAddressOnly, Allows.Read>?
+    /// Encrypted Data Key Material, optional: Read, Indicate. Descriptors: Client Characteristic Configuration.
+    public let encryptedDataKeyMaterial: ClientCharacteristic<EncryptedDataKeyMaterial, Allows.ReadIndicate>?
+    /// LE GATT Security Levels, optional: Read.
+    public let legattSecurityLevels: ClientCharacteristic<LEGATTSecurityLevels, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -704,24 +580,15 @@ public enum GenericAccessService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Device Name, mandatory.
-    public let deviceName: ServerCharacteristic<DeviceName, Access.DeviceName>
-    /// Appearance, mandatory.
-    public let appearance: ServerCharacteristic<Appearance, Access.Appearance>
-    /// Peripheral Privacy Flag, optional.
-    public let peripheralPrivacyFlag: ServerCharacteristic<PeripheralPrivacyFlag, Access.PeripheralPrivacyFlag>?
-    /// Reconnection Address, optional.
-    public let reconnectionAddress: ServerCharacteristic<ReconnectionAddress, Access.ReconnectionAddress>?
-    /// Peripheral Preferred Connection Parameters, optional.
-    public let peripheralPreferredConnectionParameters: ServerCharacteristic<PeripheralPreferredConnectionParameters, Access.PeripheralPreferredConnectionParameters>?
-    /// Central Address Resolution, optional.
-    public let centralAddressResolution: ServerCharacteristic<CentralAddressResolution, Access.CentralAddressResolution>?
-    /// Resolvable Private Address Only, optional.
-    public let resolvablePrivateAddressOnly: ServerCharacteristic<ResolvablePrivateAddressOnly, Access.ResolvablePrivateAddressOnly>?
-    /// Encrypted Data Key Material, optional.
-    public let encryptedDataKeyMaterial: ServerCharacteristic<EncryptedDataKeyMaterial, Access.EncryptedDataKeyMaterial>?
-    /// LE GATT Security Levels, optional.
-    public let legattSecurityLevels: ServerCharacteristic<LEGATTSecurityLevels, Access.LEGATTSecurityLevels>?
+    public let deviceName: ServerCharacteristic<DeviceName, Allows.ReadWrite>
+    public let appearance: ServerCharacteristic<Appearance, Allows.ReadWrite>
+    public let peripheralPrivacyFlag: ServerCharacteristic<PeripheralPrivacyFlag, Allows.ReadWrite>?
+    public let reconnectionAddress: ServerCharacteristic<ReconnectionAddress, Allows.Write>?
+    public let peripheralPreferredConnectionParameters: ServerCharacteristic<PeripheralPreferredConnectionParameters, Allows.Read>?
+    public let centralAddressResolution: ServerCharacteristic<CentralAddressResolution, Allows.Read>?
+    public let resolvablePrivateAddressOnly: ServerCharacteristic<ResolvablePrivateAddressOnly, Allows.Read>?
+    public let encryptedDataKeyMaterial: ServerCharacteristic<EncryptedDataKeyMaterial, Allows.ReadIndicate>?
+    public let legattSecurityLevels: ServerCharacteristic<LEGATTSecurityLevels, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -747,58 +614,49 @@ public enum GenericAccessService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any DeviceNameWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(DeviceName.self, properties: properties)
-      characteristic.onRead { try await provider.readDeviceName($0) }
+      let characteristic = service.add(DeviceName.self, properties, read: { try await provider.readDeviceName($0) })
       if let writer { characteristic.onWrite { try await writer.writeDeviceName($0, $1) } }
-      service.add(characteristic)
     }
     do {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any AppearanceWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(Appearance.self, properties: properties)
-      characteristic.onRead { try await provider.readAppearance($0) }
+      let characteristic = service.add(Appearance.self, properties, read: { try await provider.readAppearance($0) })
       if let writer { characteristic.onWrite { try await writer.writeAppearance($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any PeripheralPrivacyFlagProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any PeripheralPrivacyFlagWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(PeripheralPrivacyFlag.self, properties: properties)
-      characteristic.onRead { try await provider.readPeripheralPrivacyFlag($0) }
+      let characteristic = service.add(
+        PeripheralPrivacyFlag.self, properties, read: { try await provider.readPeripheralPrivacyFlag($0) }
+      )
       if let writer { characteristic.onWrite { try await writer.writePeripheralPrivacyFlag($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any ReconnectionAddressProvider {
-      let characteristic = MutableCharacteristic(ReconnectionAddress.self, properties: [.write])
-      characteristic.onWrite { try await provider.writeReconnectionAddress($0, $1) }
-      service.add(characteristic)
+      service.add(ReconnectionAddress.self, [.write], write: { try await provider.writeReconnectionAddress($0, $1) })
     }
     if let provider = provider as? any PeripheralPreferredConnectionParametersProvider {
-      let characteristic = MutableCharacteristic(PeripheralPreferredConnectionParameters.self, properties: [.read])
-      characteristic.onRead { try await provider.readPeripheralPreferredConnectionParameters($0) }
-      service.add(characteristic)
+      service.add(
+        PeripheralPreferredConnectionParameters.self, [.read],
+        read: { try await provider.readPeripheralPreferredConnectionParameters($0) }
+      )
     }
     if let provider = provider as? any CentralAddressResolutionProvider {
-      let characteristic = MutableCharacteristic(CentralAddressResolution.self, properties: [.read])
-      characteristic.onRead { try await provider.readCentralAddressResolution($0) }
-      service.add(characteristic)
+      service.add(CentralAddressResolution.self, [.read], read: { try await provider.readCentralAddressResolution($0) })
     }
     if let provider = provider as? any ResolvablePrivateAddressOnlyProvider {
-      let characteristic = MutableCharacteristic(ResolvablePrivateAddressOnly.self, properties: [.read])
-      characteristic.onRead { try await provider.readResolvablePrivateAddressOnly($0) }
-      service.add(characteristic)
+      service.add(
+        ResolvablePrivateAddressOnly.self, [.read], read: { try await provider.readResolvablePrivateAddressOnly($0) }
+      )
     }
     if let provider = provider as? any EncryptedDataKeyMaterialProvider {
-      let characteristic = MutableCharacteristic(EncryptedDataKeyMaterial.self, properties: [.read, .indicate])
-      characteristic.onRead { try await provider.readEncryptedDataKeyMaterial($0) }
-      service.add(characteristic)
+      service.add(
+        EncryptedDataKeyMaterial.self, [.read, .indicate], read: { try await provider.readEncryptedDataKeyMaterial($0) }
+      )
     }
     if let provider = provider as? any LEGATTSecurityLevelsProvider {
-      let characteristic = MutableCharacteristic(LEGATTSecurityLevels.self, properties: [.read])
-      characteristic.onRead { try await provider.readLEGATTSecurityLevels($0) }
-      service.add(characteristic)
+      service.add(LEGATTSecurityLevels.self, [.read], read: { try await provider.readLEGATTSecurityLevels($0) })
     }
     return service
   }

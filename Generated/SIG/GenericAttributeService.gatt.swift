@@ -39,12 +39,6 @@ public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomS
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B29) }
   public static var name: String { "Client Supported Features" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Client Supported Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Robust Caching\n1 Enhanced ATT Bearer\n2 Multiple Handle Value Notifications
@@ -59,26 +53,17 @@ public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomS
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 16 | Hash | octets | |
-public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var hash: Data
+public struct DatabaseHash: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var hash = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Hash", &hash, .octets(16))
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(hash: Data) { self.hash = hash }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hash = try reader.octets("Hash", .octets(16))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(self.hash.count), 16, "DatabaseHash", "Hash")
-    output.append(self.hash)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Hash", octets: self.hash) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(hash: texts.required(octets: "Hash"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2A) }
   public static var name: String { "Database Hash" }
 }
@@ -95,10 +80,21 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | example | means |
 /// |---|---|
 /// | `01` | `{"Features": {"EATT Supported": true}}` |
-public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var features: Features
+public struct ServerSupportedFeatures: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var features = Features()
   /// Features of later versions; empty today.
-  public var furtherFeatures: Data
+  public var furtherFeatures = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Features", &features)
+    try v.octets("Further Features", &furtherFeatures)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(features: Features, furtherFeatures: Data) {
     self.features = features; self.furtherFeatures = furtherFeatures
@@ -113,27 +109,6 @@ public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Ha
 
     public var eattSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public static var bitNames: String { "0 EATT Supported" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.features = try Features(rawValue: reader.uint8("Features"))
-    self.furtherFeatures = try reader.octets("Further Features")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.features.rawValue)
-    output.append(self.furtherFeatures)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Features", nested: self.features.fieldTexts)
-    texts.append("Further Features", octets: self.furtherFeatures)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      features: texts.requiredNested("Features"), furtherFeatures: texts.required(octets: "Further Features")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3A) }
@@ -152,9 +127,18 @@ public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Ha
 /// | example | means |
 /// |---|---|
 /// | `01 00 05 00` | `{"First Affected Handle": 1, "Last Affected Handle": 5}` |
-public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var firstAffectedHandle: Quantity<FirstAffectedHandle>
-  public var lastAffectedHandle: Quantity<LastAffectedHandle>
+public struct ServiceChanged: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var firstAffectedHandle = Quantity<FirstAffectedHandle>(raw: 0)
+  public var lastAffectedHandle = Quantity<LastAffectedHandle>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("First Affected Handle", &firstAffectedHandle)
+    try v.number("Last Affected Handle", &lastAffectedHandle)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(firstAffectedHandle: Quantity<FirstAffectedHandle>, lastAffectedHandle: Quantity<LastAffectedHandle>) {
     self.firstAffectedHandle = firstAffectedHandle; self.lastAffectedHandle = lastAffectedHandle
@@ -172,35 +156,6 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var range: ClosedRange<Int64>? { 1...65535 }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.firstAffectedHandle = try Quantity(raw: reader.uint16("First Affected Handle"))
-    self.lastAffectedHandle = try Quantity(raw: reader.uint16("Last Affected Handle"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.firstAffectedHandle.raw)
-    output.append(self.lastAffectedHandle.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.firstAffectedHandle.isInRange { fields.append("First Affected Handle") }
-    if !self.lastAffectedHandle.isInRange { fields.append("Last Affected Handle") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("First Affected Handle", self.firstAffectedHandle)
-    texts.append("Last Affected Handle", self.lastAffectedHandle)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      firstAffectedHandle: texts.required("First Affected Handle"),
-      lastAffectedHandle: texts.required("Last Affected Handle")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A05) }
   public static var name: String { "Service Changed" }
 }
@@ -213,30 +168,18 @@ public enum GenericAttributeService: ClientService, ServerService {
   public static var name: String { "GATT" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Service Changed: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum ServiceChanged: IndicateAccess {}
-    /// Client Supported Features: Read, Write.
-    public enum ClientSupportedFeatures: ReadAccess, WriteAccess {}
-    /// Database Hash: Read.
-    public enum DatabaseHash: ReadAccess {}
-    /// Server Supported Features: Read.
-    public enum ServerSupportedFeatures: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Service Changed, optional.
-    public let serviceChanged: ClientCharacteristic<ServiceChanged, Access.ServiceChanged>?
-    /// Client Supported Features, optional.
-    public let clientSupportedFeatures: ClientCharacteristic<ClientSupportedFeatures, Access.ClientSupportedFeatures>?
-    /// Database Hash, optional.
-    public let databaseHash: ClientCharacteristic<DatabaseHash, Access.DatabaseHash>?
-    /// Server Supported Features, optional.
-    public let serverSupportedFeatures: ClientCharacteristic<ServerSupportedFeatures, Access.ServerSupportedFeatures>?
+    /// Service Changed, optional: Indicate. Descriptors: Client Characteristic Configuration.
+    public let serviceChanged: ClientCharacteristic<ServiceChanged, Allows.Indicate>?
+    /// Client Supported Features, optional: Read, Write.
+    public let clientSupportedFeatures: ClientCharacteristic<ClientSupportedFeatures, Allows.ReadWrite>?
+    /// Database Hash, optional: Read.
+    public let databaseHash: ClientCharacteristic<DatabaseHash, Allows.Read>?
+    /// Server Supported Features, optional: Read.
+    public let serverSupportedFeatures: ClientCharacteristic<ServerSupportedFeatures, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -285,14 +228,10 @@ public enum GenericAttributeService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Service Changed, optional.
-    public let serviceChanged: ServerCharacteristic<ServiceChanged, Access.ServiceChanged>?
-    /// Client Supported Features, optional.
-    public let clientSupportedFeatures: ServerCharacteristic<ClientSupportedFeatures, Access.ClientSupportedFeatures>?
-    /// Database Hash, optional.
-    public let databaseHash: ServerCharacteristic<DatabaseHash, Access.DatabaseHash>?
-    /// Server Supported Features, optional.
-    public let serverSupportedFeatures: ServerCharacteristic<ServerSupportedFeatures, Access.ServerSupportedFeatures>?
+    public let serviceChanged: ServerCharacteristic<ServiceChanged, Allows.Indicate>?
+    public let clientSupportedFeatures: ServerCharacteristic<ClientSupportedFeatures, Allows.ReadWrite>?
+    public let databaseHash: ServerCharacteristic<DatabaseHash, Allows.Read>?
+    public let serverSupportedFeatures: ServerCharacteristic<ServerSupportedFeatures, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -307,24 +246,18 @@ public enum GenericAttributeService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericAttributeService.self)
-    if provider is any ServiceChangedProvider {
-      service.add(MutableCharacteristic(ServiceChanged.self, properties: [.indicate]))
-    }
+    if provider is any ServiceChangedProvider { service.add(ServiceChanged.self, [.indicate]) }
     if let provider = provider as? any ClientSupportedFeaturesProvider {
-      let characteristic = MutableCharacteristic(ClientSupportedFeatures.self, properties: [.read, .write])
-      characteristic.onRead { try await provider.readClientSupportedFeatures($0) }
-      characteristic.onWrite { try await provider.writeClientSupportedFeatures($0, $1) }
-      service.add(characteristic)
+      service.add(
+        ClientSupportedFeatures.self, [.read, .write], read: { try await provider.readClientSupportedFeatures($0) },
+        write: { try await provider.writeClientSupportedFeatures($0, $1) }
+      )
     }
     if let provider = provider as? any DatabaseHashProvider {
-      let characteristic = MutableCharacteristic(DatabaseHash.self, properties: [.read])
-      characteristic.onRead { try await provider.readDatabaseHash($0) }
-      service.add(characteristic)
+      service.add(DatabaseHash.self, [.read], read: { try await provider.readDatabaseHash($0) })
     }
     if let provider = provider as? any ServerSupportedFeaturesProvider {
-      let characteristic = MutableCharacteristic(ServerSupportedFeatures.self, properties: [.read])
-      characteristic.onRead { try await provider.readServerSupportedFeatures($0) }
-      service.add(characteristic)
+      service.add(ServerSupportedFeatures.self, [.read], read: { try await provider.readServerSupportedFeatures($0) })
     }
     return service
   }

@@ -45,14 +45,6 @@ public enum GHSControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF4) }
   public static var name: String { "GHS Control Point" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("GHS Control Point"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("GHS Control Point", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("GHS Control Point") }
 }
 
 /// Health Sensor Features: the characteristic 0x2BF3, `org.bluetooth.characteristic.health_sensor_features`.
@@ -69,7 +61,9 @@ public enum GHSControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// | example | means |
 /// |---|---|
 /// | `00 02 B8 4B 02 00 1A 48 02 00` | `{"Observation Type": [150456, 149530]}` |
-public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct HealthSensorFeatures: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var flags: Flags
   /// Observation Type.
   ///
@@ -77,6 +71,8 @@ public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hasha
   public var observationTypes: ShortArray<UInt32>
   /// Their number, and for each the specialization and its version.
   public var supportedDeviceSpecializations: Data
+
+  public init() { self.flags = Flags(); self.observationTypes = []; self.supportedDeviceSpecializations = Data() }
 
   public init(flags: Flags, observationTypes: ShortArray<UInt32> = [], supportedDeviceSpecializations: Data) {
     self.flags = flags; self.observationTypes = observationTypes
@@ -118,17 +114,10 @@ public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hasha
     output.append(self.supportedDeviceSpecializations)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("Observation Type", elements: self.observationTypes)
-    texts.append("Supported Device Specializations", octets: self.supportedDeviceSpecializations)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      flags: texts.requiredNested("Flags"), observationTypes: ShortArray(texts.elements("Observation Type")),
-      supportedDeviceSpecializations: texts.required(octets: "Supported Device Specializations")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Flags", &flags)
+    try v.elements("Observation Type", of: &observationTypes)
+    try v.field("Supported Device Specializations", &supportedDeviceSpecializations)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF3) }
@@ -143,10 +132,21 @@ public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|---|---|---|
 /// | 0 | 1 | Segmentation Header | 8bit | |
 /// | 1 | any | Observation | octets | |
-public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var segmentationHeader: SegmentationHeader
+public struct LiveHealthObservations: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var segmentationHeader = SegmentationHeader()
   /// The octets that this segment has of the observation.
-  public var observation: Data
+  public var observation = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Segmentation Header", &segmentationHeader)
+    try v.octets("Observation", &observation)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(segmentationHeader: SegmentationHeader, observation: Data) {
     self.segmentationHeader = segmentationHeader; self.observation = observation
@@ -158,7 +158,7 @@ public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Has
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+  public struct SegmentationHeader: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -173,42 +173,12 @@ public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Has
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
-    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("First Segment", &firstSegment)
+      try v.ifGiven("Last Segment", &lastSegment)
+      try v.ifGiven("Segment Counter", &segmentCounter)
     }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
-    }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
-    self.observation = try reader.octets("Observation")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.segmentationHeader.rawValue)
-    output.append(self.observation)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
-    texts.append("Observation", octets: self.observation)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      segmentationHeader: texts.requiredNested("Segmentation Header"),
-      observation: texts.required(octets: "Observation")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8B) }
@@ -223,10 +193,21 @@ public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 1 | Segmentation Header | 8bit | |
 /// | 1 | any | Stored Observation | octets | |
-public struct StoredHealthObservations: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var segmentationHeader: SegmentationHeader
+public struct StoredHealthObservations: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var segmentationHeader = SegmentationHeader()
   /// The octets that this segment has of the record: its number and the observation.
-  public var storedObservation: Data
+  public var storedObservation = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Segmentation Header", &segmentationHeader)
+    try v.octets("Stored Observation", &storedObservation)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(segmentationHeader: SegmentationHeader, storedObservation: Data) {
     self.segmentationHeader = segmentationHeader; self.storedObservation = storedObservation
@@ -234,28 +215,6 @@ public struct StoredHealthObservations: DefinedValue, RawOctetsDeserializable, H
 
   public typealias SegmentCounter = LiveHealthObservations.SegmentCounter
   public typealias SegmentationHeader = LiveHealthObservations.SegmentationHeader
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
-    self.storedObservation = try reader.octets("Stored Observation")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.segmentationHeader.rawValue)
-    output.append(self.storedObservation)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
-    texts.append("Stored Observation", octets: self.storedObservation)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      segmentationHeader: texts.requiredNested("Segmentation Header"),
-      storedObservation: texts.required(octets: "Stored Observation")
-    )
-  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDD) }
   public static var name: String { "Stored Health Observations" }
@@ -269,36 +228,22 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   public static var name: String { "Generic Health Sensor" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Health Sensor Features: Read.
-    public enum HealthSensorFeatures: ReadAccess {}
-    /// Live Health Observations: Notify (optional), Indicate (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum LiveHealthObservations: NotifyAccess, IndicateAccess {}
-    /// Stored Health Observations: Notify (optional), Indicate (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum StoredHealthObservations: NotifyAccess, IndicateAccess {}
-    /// Record Access Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum RecordAccessControlPoint: WriteAccess, IndicateAccess {}
-    /// GHS Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum GHSControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Health Sensor Features, mandatory.
-    public let healthSensorFeatures: ClientCharacteristic<HealthSensorFeatures, Access.HealthSensorFeatures>
-    /// Live Health Observations, optional.
-    public let liveHealthObservations: ClientCharacteristic<LiveHealthObservations, Access.LiveHealthObservations>?
-    /// Stored Health Observations, optional.
-    public let storedHealthObservations: ClientCharacteristic<StoredHealthObservations, Access.StoredHealthObservations>?
-    /// Record Access Control Point, optional.
-    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
-    /// GHS Control Point, optional.
-    public let ghsControlPoint: ClientCharacteristic<GHSControlPoint, Access.GHSControlPoint>?
+    /// Health Sensor Features, mandatory: Read.
+    public let healthSensorFeatures: ClientCharacteristic<HealthSensorFeatures, Allows.Read>
+    /// Live Health Observations, optional: Notify (optional), Indicate (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let liveHealthObservations: ClientCharacteristic<LiveHealthObservations, Allows.NotifyIndicate>?
+    /// Stored Health Observations, optional: Notify (optional), Indicate (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let storedHealthObservations: ClientCharacteristic<StoredHealthObservations, Allows.NotifyIndicate>?
+    /// Record Access Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>?
+    /// GHS Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let ghsControlPoint: ClientCharacteristic<GHSControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -346,16 +291,11 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Health Sensor Features, mandatory.
-    public let healthSensorFeatures: ServerCharacteristic<HealthSensorFeatures, Access.HealthSensorFeatures>
-    /// Live Health Observations, optional.
-    public let liveHealthObservations: ServerCharacteristic<LiveHealthObservations, Access.LiveHealthObservations>?
-    /// Stored Health Observations, optional.
-    public let storedHealthObservations: ServerCharacteristic<StoredHealthObservations, Access.StoredHealthObservations>?
-    /// Record Access Control Point, optional.
-    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
-    /// GHS Control Point, optional.
-    public let ghsControlPoint: ServerCharacteristic<GHSControlPoint, Access.GHSControlPoint>?
+    public let healthSensorFeatures: ServerCharacteristic<HealthSensorFeatures, Allows.Read>
+    public let liveHealthObservations: ServerCharacteristic<LiveHealthObservations, Allows.NotifyIndicate>?
+    public let storedHealthObservations: ServerCharacteristic<StoredHealthObservations, Allows.NotifyIndicate>?
+    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>?
+    public let ghsControlPoint: ServerCharacteristic<GHSControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -371,26 +311,19 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericHealthSensorService.self)
-    do {
-      let characteristic = MutableCharacteristic(HealthSensorFeatures.self, properties: [.read])
-      characteristic.onRead { try await provider.readHealthSensorFeatures($0) }
-      service.add(characteristic)
-    }
-    if provider is any LiveHealthObservationsProvider {
-      service.add(MutableCharacteristic(LiveHealthObservations.self, properties: [.notify, .indicate]))
-    }
+    service.add(HealthSensorFeatures.self, [.read], read: { try await provider.readHealthSensorFeatures($0) })
+    if provider is any LiveHealthObservationsProvider { service.add(LiveHealthObservations.self, [.notify, .indicate]) }
     if provider is any StoredHealthObservationsProvider {
-      service.add(MutableCharacteristic(StoredHealthObservations.self, properties: [.notify, .indicate]))
+      service.add(StoredHealthObservations.self, [.notify, .indicate])
     }
     if let provider = provider as? any RecordAccessControlPointProvider {
-      let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeRecordAccessControlPoint($0, $1) }
-      service.add(characteristic)
+      service.add(
+        RecordAccessControlPoint.self, [.write, .indicate],
+        write: { try await provider.writeRecordAccessControlPoint($0, $1) }
+      )
     }
     if let provider = provider as? any GHSControlPointProvider {
-      let characteristic = MutableCharacteristic(GHSControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeGHSControlPoint($0, $1) }
-      service.add(characteristic)
+      service.add(GHSControlPoint.self, [.write, .indicate], write: { try await provider.writeGHSControlPoint($0, $1) })
     }
     return service
   }

@@ -56,12 +56,6 @@ public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConv
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A51) }
   public static var name: String { "Glucose Feature" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Glucose Feature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Low Battery Detection Supported\n1 Sensor Malfunction Detection Supported\n2 Sensor Sample Size Supported
@@ -104,6 +98,8 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   public var glucoseConcentrationMolL: Quantity<GlucoseConcentrationMolL>?
   private var sampleTypeWord: UInt8?
   public var sensorStatusAnnunciation: SensorStatusAnnunciation?
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.sequenceNumber = 0; self.baseTime = DateTime() }
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
@@ -412,6 +408,8 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   public var medicationL: Quantity<MedicationL>?
   /// Minimum: 0. Maximum: 100.
   public var hbA1c: Quantity<HbA1c>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.sequenceNumber = 0 }
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
@@ -779,18 +777,6 @@ public enum GlucoseService: ClientService, ServerService {
     case clientCharacteristicConfigurationImproperlyConfigured = 0x81
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Glucose Measurement: Notify. Descriptors: Client Characteristic Configuration.
-    public enum GlucoseMeasurement: NotifyAccess {}
-    /// Glucose Measurement Context: Notify. Descriptors: Client Characteristic Configuration.
-    public enum GlucoseMeasurementContext: NotifyAccess {}
-    /// Glucose Feature: Read.
-    public enum GlucoseFeature: ReadAccess {}
-    /// Record Access Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum RecordAccessControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The requests of Record Access Control Point, and their answers.
   public enum RecordAccessControlPointExchange: GATTRuntime.Exchange {
     public typealias Request = RecordAccessControlPointWrite
@@ -815,14 +801,14 @@ public enum GlucoseService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Glucose Measurement, mandatory.
-    public let glucoseMeasurement: ClientCharacteristic<GlucoseMeasurement, Access.GlucoseMeasurement>
-    /// Glucose Measurement Context, optional.
-    public let glucoseMeasurementContext: ClientCharacteristic<GlucoseMeasurementContext, Access.GlucoseMeasurementContext>?
-    /// Glucose Feature, mandatory.
-    public let glucoseFeature: ClientCharacteristic<GlucoseFeature, Access.GlucoseFeature>
-    /// Record Access Control Point, mandatory.
-    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>
+    /// Glucose Measurement, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let glucoseMeasurement: ClientCharacteristic<GlucoseMeasurement, Allows.Notify>
+    /// Glucose Measurement Context, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let glucoseMeasurementContext: ClientCharacteristic<GlucoseMeasurementContext, Allows.Notify>?
+    /// Glucose Feature, mandatory: Read.
+    public let glucoseFeature: ClientCharacteristic<GlucoseFeature, Allows.Read>
+    /// Record Access Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -900,14 +886,10 @@ public enum GlucoseService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Glucose Measurement, mandatory.
-    public let glucoseMeasurement: ServerCharacteristic<GlucoseMeasurement, Access.GlucoseMeasurement>
-    /// Glucose Measurement Context, optional.
-    public let glucoseMeasurementContext: ServerCharacteristic<GlucoseMeasurementContext, Access.GlucoseMeasurementContext>?
-    /// Glucose Feature, mandatory.
-    public let glucoseFeature: ServerCharacteristic<GlucoseFeature, Access.GlucoseFeature>
-    /// Record Access Control Point, mandatory.
-    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>
+    public let glucoseMeasurement: ServerCharacteristic<GlucoseMeasurement, Allows.Notify>
+    public let glucoseMeasurementContext: ServerCharacteristic<GlucoseMeasurementContext, Allows.Notify>?
+    public let glucoseFeature: ServerCharacteristic<GlucoseFeature, Allows.Read>
+    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -922,24 +904,13 @@ public enum GlucoseService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GlucoseService.self)
-    service.add(MutableCharacteristic(GlucoseMeasurement.self, properties: [.notify]))
-    if provider is any GlucoseMeasurementContextProvider {
-      service.add(MutableCharacteristic(GlucoseMeasurementContext.self, properties: [.notify]))
-    }
-    do {
-      let characteristic = MutableCharacteristic(GlucoseFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readGlucoseFeature($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        RecordAccessControlPoint.self, properties: [.write, .indicate],
-        permissions: [.writeable, .writeAuthenticationRequired]
-      )
-      characteristic.onRequest(RecordAccessControlPointExchange.self) {
-        try await provider.answerRecordAccessControlPoint($0, $1)
-      }
-      service.add(characteristic)
+    service.add(GlucoseMeasurement.self, [.notify])
+    if provider is any GlucoseMeasurementContextProvider { service.add(GlucoseMeasurementContext.self, [.notify]) }
+    service.add(GlucoseFeature.self, [.read], read: { try await provider.readGlucoseFeature($0) })
+    service.add(
+      RecordAccessControlPoint.self, [.write, .indicate], permissions: [.writeable, .writeAuthenticationRequired]
+    ).onRequest(RecordAccessControlPointExchange.self) {
+      try await provider.answerRecordAccessControlPoint($0, $1)
     }
     return service
   }

@@ -13,31 +13,19 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Features | uint8 | |
 /// | 1 | any | Parameters | octets | |
-public struct HIDISOProperties: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var features: UInt8
-  public var parameters: Data
+public struct HIDISOProperties: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var features: UInt8 = 0
+  public var parameters = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Features", &features)
+    try v.octets("Parameters", &parameters)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(features: UInt8, parameters: Data) { self.features = features; self.parameters = parameters }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.features = try reader.uint8("Features")
-    self.parameters = try reader.octets("Parameters")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.features)
-    output.append(self.parameters)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Features", self.features)
-    texts.append("Parameters", octets: self.parameters)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(features: texts.required(uint8: "Features"), parameters: texts.required(octets: "Parameters"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C23) }
   public static var name: String { "HID ISO Properties" }
 }
@@ -54,10 +42,17 @@ public struct HIDISOProperties: DefinedValue, RawOctetsDeserializable, Hashable,
 /// |---|---|
 /// | `36 00` | `{"High Temperature": 27}` |
 /// | `00 80` | `{"High Temperature": {"special": "Not known"}}` |
-public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
+public struct HighTemperature: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Minimum: -273.
-  public var highTemperature: Quantity<HighTemperatureValue>
+  public var highTemperature = Quantity<HighTemperatureValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("High Temperature", &highTemperature)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(highTemperature: Quantity<HighTemperatureValue>) { self.highTemperature = highTemperature }
   public var rawValue: Int16 { self.highTemperature.raw }
   public init(rawValue: Int16) { self.highTemperature = Quantity(raw: rawValue) }
@@ -77,20 +72,6 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.highTemperature = try Quantity(raw: reader.int16("High Temperature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.highTemperature.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("High Temperature", self.highTemperature) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(highTemperature: texts.required("High Temperature"))
-  }
-
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDF) }
   public static var name: String { "High Temperature" }
@@ -108,9 +89,16 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `E0 47 00` | `{"High Voltage": 287.5}` |
 /// | `FF FF FF` | `{"High Voltage": {"special": "Not known"}}` |
-public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
-  public var highVoltage: Quantity<HighVoltageValue>
+public struct HighVoltage: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var highVoltage = Quantity<HighVoltageValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("High Voltage", &highVoltage)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(highVoltage: Quantity<HighVoltageValue>) { self.highVoltage = highVoltage }
   public var rawValue: UInt24 { self.highVoltage.raw }
   public init(rawValue: UInt24) { self.highVoltage = Quantity(raw: rawValue) }
@@ -130,20 +118,6 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.highVoltage = try Quantity(raw: reader.uint24("High Voltage"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.highVoltage.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("High Voltage", self.highVoltage) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(highVoltage: texts.required("High Voltage"))
-  }
-
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE0) }
   public static var name: String { "High Voltage" }
@@ -161,10 +135,17 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `61` | `{"Humidity 8": 48.5}` |
 /// | `FF` | `{"Humidity 8": {"special": "Not known"}}` |
-public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
+public struct Humidity8: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 100.
-  public var humidity8: Quantity<Humidity8Value>
+  public var humidity8 = Quantity<Humidity8Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Humidity 8", &humidity8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(humidity8: Quantity<Humidity8Value>) { self.humidity8 = humidity8 }
   public var rawValue: UInt8 { self.humidity8.raw }
   /// Nil for a number that the definition does not allow.
@@ -189,24 +170,6 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.humidity8 = try Quantity(raw: reader.uint8("Humidity 8"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity8.raw) }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.humidity8.isInRange { fields.append("Humidity 8") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Humidity 8", self.humidity8) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(humidity8: texts.required("Humidity 8"))
-  }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1B) }
   public static var name: String { "Humidity 8" }
@@ -224,33 +187,22 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `01` | `{"Operation Mode": 1}` |
-public struct LEHIDOperationMode: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var operationMode: UInt8
-  public var parameters: Data
+public struct LEHIDOperationMode: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var operationMode: UInt8 = 0
+  public var parameters = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Operation Mode", &operationMode)
+    try v.octets("Parameters", &parameters)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(operationMode: UInt8, parameters: Data) {
     self.operationMode = operationMode; self.parameters = parameters
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.operationMode = try reader.uint8("Operation Mode")
-    self.parameters = try reader.octets("Parameters")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.operationMode)
-    output.append(self.parameters)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Operation Mode", self.operationMode)
-    texts.append("Parameters", octets: self.parameters)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      operationMode: texts.required(uint8: "Operation Mode"), parameters: texts.required(octets: "Parameters")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C24) }
@@ -265,22 +217,15 @@ public enum HIDISOService: ClientService, ServerService {
   public static var name: String { "HID ISO" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// HID ISO Properties: Read.
-    public enum HIDISOProperties: ReadAccess {}
-    /// LE HID Operation Mode: Write, Indicate (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum LEHIDOperationMode: WriteAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// HID ISO Properties, mandatory.
-    public let hidisoProperties: ClientCharacteristic<HIDISOProperties, Access.HIDISOProperties>
-    /// LE HID Operation Mode, mandatory.
-    public let lehidOperationMode: ClientCharacteristic<LEHIDOperationMode, Access.LEHIDOperationMode>
+    /// HID ISO Properties, mandatory: Read.
+    public let hidisoProperties: ClientCharacteristic<HIDISOProperties, Allows.Read>
+    /// LE HID Operation Mode, mandatory: Write, Indicate (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let lehidOperationMode: ClientCharacteristic<LEHIDOperationMode, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -308,10 +253,8 @@ public enum HIDISOService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// HID ISO Properties, mandatory.
-    public let hidisoProperties: ServerCharacteristic<HIDISOProperties, Access.HIDISOProperties>
-    /// LE HID Operation Mode, mandatory.
-    public let lehidOperationMode: ServerCharacteristic<LEHIDOperationMode, Access.LEHIDOperationMode>
+    public let hidisoProperties: ServerCharacteristic<HIDISOProperties, Allows.Read>
+    public let lehidOperationMode: ServerCharacteristic<LEHIDOperationMode, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -324,16 +267,10 @@ public enum HIDISOService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HIDISOService.self)
-    do {
-      let characteristic = MutableCharacteristic(HIDISOProperties.self, properties: [.read])
-      characteristic.onRead { try await provider.readHIDISOProperties($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(LEHIDOperationMode.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeLEHIDOperationMode($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(HIDISOProperties.self, [.read], read: { try await provider.readHIDISOProperties($0) })
+    service.add(
+      LEHIDOperationMode.self, [.write, .indicate], write: { try await provider.writeLEHIDOperationMode($0, $1) }
+    )
     return service
   }
 

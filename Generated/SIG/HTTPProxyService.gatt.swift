@@ -48,14 +48,6 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABA) }
   public static var name: String { "HTTP Control Point" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("HTTP Control Point"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("HTTP Control Point", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HTTP Control Point") }
 }
 
 /// HTTP Entity Body: the characteristic 0x2AB9, `org.bluetooth.characteristic.http_entity_body`.
@@ -69,29 +61,22 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// | example | means |
 /// |---|---|
 /// | `68 65 6C 6C 6F` | `{"HTTP Entity Body": "hello"}` |
-public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct HTTPEntityBody: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of HTTP Entity Body. `httpEntityBody` shows U+FFFD in place of octets that are not text.
-  public private(set) var httpEntityBodyOctets: ShortArray<UInt8>
+  public private(set) var httpEntityBodyOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("HTTP Entity Body", &httpEntityBodyOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(httpEntityBody: String) { self.httpEntityBodyOctets = ShortArray(utf8: httpEntityBody) }
 
   public var httpEntityBody: String {
     get { String(utf8: self.httpEntityBodyOctets) }
     set { self.httpEntityBodyOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.httpEntityBodyOctets = try reader.text("HTTP Entity Body")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.httpEntityBodyOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("HTTP Entity Body", self.httpEntityBody) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(httpEntityBody: texts.required(text: "HTTP Entity Body"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB9) }
@@ -109,29 +94,22 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | example | means |
 /// |---|---|
 /// | `41 63 63 65 70 74 3A 20 74 65 78 74 2F 70 6C 61 69 6E` | `{"HTTP Headers": "Accept: text/plain"}` |
-public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct HTTPHeaders: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of HTTP Headers. `httpHeaders` shows U+FFFD in place of octets that are not text.
-  public private(set) var httpHeadersOctets: ShortArray<UInt8>
+  public private(set) var httpHeadersOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("HTTP Headers", &httpHeadersOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(httpHeaders: String) { self.httpHeadersOctets = ShortArray(utf8: httpHeaders) }
 
   public var httpHeaders: String {
     get { String(utf8: self.httpHeadersOctets) }
     set { self.httpHeadersOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.httpHeadersOctets = try reader.text("HTTP Headers")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.httpHeadersOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("HTTP Headers", self.httpHeaders) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(httpHeaders: texts.required(text: "HTTP Headers"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB7) }
@@ -150,10 +128,18 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | example | means |
 /// |---|---|
 /// | `C8 00 07` | `{"Status Code": 200, "Data Status": {"Headers Received": true, "Headers Truncated": true, "Body Received": true}}` |
-public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var statusCode: UInt16
-  public var dataStatus: DataStatus
+public struct HTTPStatusCode: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var statusCode: UInt16 = 0
+  public var dataStatus = DataStatus()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Status Code", &statusCode)
+    try v.bits("Data Status", &dataStatus)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(statusCode: UInt16, dataStatus: DataStatus) { self.statusCode = statusCode; self.dataStatus = dataStatus }
 
   public struct DataStatus: BitField, Hashable, CustomStringConvertible {
@@ -174,25 +160,6 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var bodyReceived: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     public var bodyTruncated: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     public static var bitNames: String { "0 Headers Received\n1 Headers Truncated\n2 Body Received\n3 Body Truncated" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.statusCode = try reader.uint16("Status Code")
-    self.dataStatus = try DataStatus(rawValue: reader.uint8("Data Status"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.statusCode)
-    output.append(self.dataStatus.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Status Code", self.statusCode)
-    texts.append("Data Status", nested: self.dataStatus.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(statusCode: texts.required(uint16: "Status Code"), dataStatus: texts.requiredNested("Data Status"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB8) }
@@ -231,14 +198,6 @@ public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomString
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABB) }
   public static var name: String { "HTTPS Security" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("HTTPS Security"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("HTTPS Security", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HTTPS Security") }
 }
 
 /// URI: the characteristic 0x2AB6, `org.bluetooth.characteristic.uri`.
@@ -252,16 +211,19 @@ public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomString
 /// | example | means |
 /// |---|---|
 /// | `68 74 74 70 73 3A 2F 2F 65 78 61 6D 70 6C 65 2E 6F 72 67 2F` | `{"URI": "https://example.org/"}` |
-public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct URI: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-  public private(set) var uriOctets: ShortArray<UInt8>
+  public private(set) var uriOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("URI", &uriOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
   public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
-  public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB6) }
   public static var name: String { "URI" }
 }
@@ -282,38 +244,22 @@ public enum HTTPProxyService: ClientService, ServerService {
     case networkNotAvailable = 0x82
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// URI: Write.
-    public enum URI: WriteAccess {}
-    /// HTTP Headers: Read, Write.
-    public enum HTTPHeaders: ReadAccess, WriteAccess {}
-    /// HTTP Entity Body: Read, Write.
-    public enum HTTPEntityBody: ReadAccess, WriteAccess {}
-    /// HTTP Control Point: Write.
-    public enum HTTPControlPoint: WriteAccess {}
-    /// HTTP Status Code: Notify. Descriptors: Client Characteristic Configuration.
-    public enum HTTPStatusCode: NotifyAccess {}
-    /// HTTPS Security: Read.
-    public enum HTTPSSecurity: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// URI, mandatory.
-    public let uri: ClientCharacteristic<URI, Access.URI>
-    /// HTTP Headers, mandatory.
-    public let httpHeaders: ClientCharacteristic<HTTPHeaders, Access.HTTPHeaders>
-    /// HTTP Entity Body, mandatory.
-    public let httpEntityBody: ClientCharacteristic<HTTPEntityBody, Access.HTTPEntityBody>
-    /// HTTP Control Point, mandatory.
-    public let httpControlPoint: ClientCharacteristic<HTTPControlPoint, Access.HTTPControlPoint>
-    /// HTTP Status Code, mandatory.
-    public let httpStatusCode: ClientCharacteristic<HTTPStatusCode, Access.HTTPStatusCode>
-    /// HTTPS Security, mandatory.
-    public let httpsSecurity: ClientCharacteristic<HTTPSSecurity, Access.HTTPSSecurity>
+    /// URI, mandatory: Write.
+    public let uri: ClientCharacteristic<URI, Allows.Write>
+    /// HTTP Headers, mandatory: Read, Write.
+    public let httpHeaders: ClientCharacteristic<HTTPHeaders, Allows.ReadWrite>
+    /// HTTP Entity Body, mandatory: Read, Write.
+    public let httpEntityBody: ClientCharacteristic<HTTPEntityBody, Allows.ReadWrite>
+    /// HTTP Control Point, mandatory: Write.
+    public let httpControlPoint: ClientCharacteristic<HTTPControlPoint, Allows.Write>
+    /// HTTP Status Code, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let httpStatusCode: ClientCharacteristic<HTTPStatusCode, Allows.Notify>
+    /// HTTPS Security, mandatory: Read.
+    public let httpsSecurity: ClientCharacteristic<HTTPSSecurity, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -355,18 +301,12 @@ public enum HTTPProxyService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// URI, mandatory.
-    public let uri: ServerCharacteristic<URI, Access.URI>
-    /// HTTP Headers, mandatory.
-    public let httpHeaders: ServerCharacteristic<HTTPHeaders, Access.HTTPHeaders>
-    /// HTTP Entity Body, mandatory.
-    public let httpEntityBody: ServerCharacteristic<HTTPEntityBody, Access.HTTPEntityBody>
-    /// HTTP Control Point, mandatory.
-    public let httpControlPoint: ServerCharacteristic<HTTPControlPoint, Access.HTTPControlPoint>
-    /// HTTP Status Code, mandatory.
-    public let httpStatusCode: ServerCharacteristic<HTTPStatusCode, Access.HTTPStatusCode>
-    /// HTTPS Security, mandatory.
-    public let httpsSecurity: ServerCharacteristic<HTTPSSecurity, Access.HTTPSSecurity>
+    public let uri: ServerCharacteristic<URI, Allows.Write>
+    public let httpHeaders: ServerCharacteristic<HTTPHeaders, Allows.ReadWrite>
+    public let httpEntityBody: ServerCharacteristic<HTTPEntityBody, Allows.ReadWrite>
+    public let httpControlPoint: ServerCharacteristic<HTTPControlPoint, Allows.Write>
+    public let httpStatusCode: ServerCharacteristic<HTTPStatusCode, Allows.Notify>
+    public let httpsSecurity: ServerCharacteristic<HTTPSSecurity, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -383,34 +323,18 @@ public enum HTTPProxyService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HTTPProxyService.self)
-    do {
-      let characteristic = MutableCharacteristic(URI.self, properties: [.write])
-      characteristic.onWrite { try await provider.writeURI($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(HTTPHeaders.self, properties: [.read, .write])
-      characteristic.onRead { try await provider.readHTTPHeaders($0) }
-      characteristic.onWrite { try await provider.writeHTTPHeaders($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(HTTPEntityBody.self, properties: [.read, .write])
-      characteristic.onRead { try await provider.readHTTPEntityBody($0) }
-      characteristic.onWrite { try await provider.writeHTTPEntityBody($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(HTTPControlPoint.self, properties: [.write])
-      characteristic.onWrite { try await provider.writeHTTPControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(HTTPStatusCode.self, properties: [.notify]))
-    do {
-      let characteristic = MutableCharacteristic(HTTPSSecurity.self, properties: [.read])
-      characteristic.onRead { try await provider.readHTTPSSecurity($0) }
-      service.add(characteristic)
-    }
+    service.add(URI.self, [.write], write: { try await provider.writeURI($0, $1) })
+    service.add(
+      HTTPHeaders.self, [.read, .write], read: { try await provider.readHTTPHeaders($0) },
+      write: { try await provider.writeHTTPHeaders($0, $1) }
+    )
+    service.add(
+      HTTPEntityBody.self, [.read, .write], read: { try await provider.readHTTPEntityBody($0) },
+      write: { try await provider.writeHTTPEntityBody($0, $1) }
+    )
+    service.add(HTTPControlPoint.self, [.write], write: { try await provider.writeHTTPControlPoint($0, $1) })
+    service.add(HTTPStatusCode.self, [.notify])
+    service.add(HTTPSSecurity.self, [.read], read: { try await provider.readHTTPSSecurity($0) })
     return service
   }
 

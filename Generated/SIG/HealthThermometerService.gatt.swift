@@ -21,13 +21,17 @@ public import GATTRuntime
 /// |---|---|
 /// | `00 D7 00 00 FF` | `{"Temperature (Celsius)": 21.5}` |
 /// | `06 D7 00 00 FF EA 07 06 11 0E 1E 0F 01` | `{"Temperature (Celsius)": 21.5, "Time Stamp": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Temperature Type": {"Temperature Type": "Armpit"}}` |
-public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IntermediateTemperature: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var temperatureCelsius: Quantity<TemperatureCelsius>?
   public var temperatureFahrenheit: Quantity<TemperatureFahrenheit>?
   public var timeStamp: DateTime?
   public var temperatureType: TemperatureType?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     temperatureCelsius: Quantity<TemperatureCelsius>? = nil,
@@ -111,25 +115,11 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     if let value = self.temperatureType { try value.encode(into: &output) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.timeStamp { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Temperature (Celsius)", self.temperatureCelsius)
-    texts.append("Temperature (Fahrenheit)", self.temperatureFahrenheit)
-    texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("Temperature Type", nested: self.temperatureType?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      temperatureCelsius: texts.optional("Temperature (Celsius)"),
-      temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)"), timeStamp: texts.nested("Time Stamp"),
-      temperatureType: texts.nested("Temperature Type")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Temperature (Celsius)", &temperatureCelsius)
+    try v.field("Temperature (Fahrenheit)", &temperatureFahrenheit)
+    try v.value("Time Stamp", &timeStamp)
+    try v.value("Temperature Type", &temperatureType)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A1E) }
@@ -148,8 +138,16 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|
 /// | `5A 00` | `{"Measurement Interval": 90}` |
 /// | `00 00` | `{"Measurement Interval": {"special": "No periodic measurement"}}` |
-public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertible {
-  public var measurementInterval: Quantity<MeasurementIntervalValue>
+public struct MeasurementInterval: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var measurementInterval = Quantity<MeasurementIntervalValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Measurement Interval", &measurementInterval)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(measurementInterval: Quantity<MeasurementIntervalValue>) {
     self.measurementInterval = measurementInterval
@@ -170,20 +168,6 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
 
       public static var numberedNames: String { "0 No periodic measurement" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.measurementInterval = try Quantity(raw: reader.uint16("Measurement Interval"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.measurementInterval.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Measurement Interval", self.measurementInterval) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(measurementInterval: texts.required("Measurement Interval"))
   }
 
   public typealias RawType = UInt16
@@ -207,13 +191,17 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
 /// |---|---|
 /// | `00 D7 00 00 FF` | `{"Temperature (Celsius)": 21.5}` |
 /// | `06 D7 00 00 FF EA 07 06 11 0E 1E 0F 01` | `{"Temperature (Celsius)": 21.5, "Time Stamp": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Temperature Type": {"Temperature Type": "Armpit"}}` |
-public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct TemperatureMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var temperatureCelsius: Quantity<TemperatureCelsius>?
   public var temperatureFahrenheit: Quantity<TemperatureFahrenheit>?
   public var timeStamp: DateTime?
   public var temperatureType: TemperatureType?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     temperatureCelsius: Quantity<TemperatureCelsius>? = nil,
@@ -271,25 +259,11 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     if let value = self.temperatureType { try value.encode(into: &output) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.timeStamp { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Temperature (Celsius)", self.temperatureCelsius)
-    texts.append("Temperature (Fahrenheit)", self.temperatureFahrenheit)
-    texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("Temperature Type", nested: self.temperatureType?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      temperatureCelsius: texts.optional("Temperature (Celsius)"),
-      temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)"), timeStamp: texts.nested("Time Stamp"),
-      temperatureType: texts.nested("Temperature Type")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Temperature (Celsius)", &temperatureCelsius)
+    try v.field("Temperature (Fahrenheit)", &temperatureFahrenheit)
+    try v.value("Time Stamp", &timeStamp)
+    try v.value("Temperature Type", &temperatureType)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A1C) }
@@ -335,14 +309,6 @@ public enum TemperatureType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A1D) }
   public static var name: String { "Temperature Type" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Temperature Type"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Temperature Type", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Temperature Type") }
 }
 
 /// Health Thermometer: the service 0x1809, `org.bluetooth.service.health_thermometer`.
@@ -359,31 +325,19 @@ public enum HealthThermometerService: ClientService, ServerService {
     case outOfRange = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Temperature Measurement: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum TemperatureMeasurement: IndicateAccess {}
-    /// Temperature Type: Read.
-    public enum TemperatureType: ReadAccess {}
-    /// Intermediate Temperature: Notify. Descriptors: Client Characteristic Configuration.
-    public enum IntermediateTemperature: NotifyAccess {}
-    /// Measurement Interval: Read, Write (optional), Indicate (optional). Descriptors: Valid Range (optional), Client
-    /// Characteristic Configuration (optional).
-    public enum MeasurementInterval: ReadAccess, WriteAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Temperature Measurement, mandatory.
-    public let temperatureMeasurement: ClientCharacteristic<TemperatureMeasurement, Access.TemperatureMeasurement>
-    /// Temperature Type, optional.
-    public let temperatureType: ClientCharacteristic<TemperatureType, Access.TemperatureType>?
-    /// Intermediate Temperature, optional.
-    public let intermediateTemperature: ClientCharacteristic<IntermediateTemperature, Access.IntermediateTemperature>?
-    /// Measurement Interval, optional.
-    public let measurementInterval: ClientCharacteristic<MeasurementInterval, Access.MeasurementInterval>?
+    /// Temperature Measurement, mandatory: Indicate. Descriptors: Client Characteristic Configuration.
+    public let temperatureMeasurement: ClientCharacteristic<TemperatureMeasurement, Allows.Indicate>
+    /// Temperature Type, optional: Read.
+    public let temperatureType: ClientCharacteristic<TemperatureType, Allows.Read>?
+    /// Intermediate Temperature, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let intermediateTemperature: ClientCharacteristic<IntermediateTemperature, Allows.Notify>?
+    /// Measurement Interval, optional: Read, Write (optional), Indicate (optional). Descriptors: Valid Range
+    /// (optional), Client Characteristic Configuration (optional).
+    public let measurementInterval: ClientCharacteristic<MeasurementInterval, Allows.ReadWriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -430,14 +384,10 @@ public enum HealthThermometerService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Temperature Measurement, mandatory.
-    public let temperatureMeasurement: ServerCharacteristic<TemperatureMeasurement, Access.TemperatureMeasurement>
-    /// Temperature Type, optional.
-    public let temperatureType: ServerCharacteristic<TemperatureType, Access.TemperatureType>?
-    /// Intermediate Temperature, optional.
-    public let intermediateTemperature: ServerCharacteristic<IntermediateTemperature, Access.IntermediateTemperature>?
-    /// Measurement Interval, optional.
-    public let measurementInterval: ServerCharacteristic<MeasurementInterval, Access.MeasurementInterval>?
+    public let temperatureMeasurement: ServerCharacteristic<TemperatureMeasurement, Allows.Indicate>
+    public let temperatureType: ServerCharacteristic<TemperatureType, Allows.Read>?
+    public let intermediateTemperature: ServerCharacteristic<IntermediateTemperature, Allows.Notify>?
+    public let measurementInterval: ServerCharacteristic<MeasurementInterval, Allows.ReadWriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -452,26 +402,20 @@ public enum HealthThermometerService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HealthThermometerService.self)
-    service.add(MutableCharacteristic(TemperatureMeasurement.self, properties: [.indicate]))
+    service.add(TemperatureMeasurement.self, [.indicate])
     if let provider = provider as? any TemperatureTypeProvider {
-      let characteristic = MutableCharacteristic(TemperatureType.self, properties: [.read])
-      characteristic.onRead { try await provider.readTemperatureType($0) }
-      service.add(characteristic)
+      service.add(TemperatureType.self, [.read], read: { try await provider.readTemperatureType($0) })
     }
-    if provider is any IntermediateTemperatureProvider {
-      service.add(MutableCharacteristic(IntermediateTemperature.self, properties: [.notify]))
-    }
+    if provider is any IntermediateTemperatureProvider { service.add(IntermediateTemperature.self, [.notify]) }
     if let provider = provider as? any MeasurementIntervalProvider {
       var properties: CharacteristicProperties = [.read, .indicate]
       let writer = provider as? any MeasurementIntervalWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(
-        MeasurementInterval.self, properties: properties,
-        permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        MeasurementInterval.self, properties, permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readMeasurementInterval($0) }
       )
-      characteristic.onRead { try await provider.readMeasurementInterval($0) }
       if let writer { characteristic.onWrite { try await writer.writeMeasurementInterval($0, $1) } }
-      service.add(characteristic)
     }
     return service
   }

@@ -16,9 +16,16 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `10` | `{"Index": 16}` |
-public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible {
-  public var index: Quantity<IndexValue>
+public struct ActivePresetIndex: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var index = Quantity<IndexValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Index", &index)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(index: Quantity<IndexValue>) { self.index = index }
   public var rawValue: UInt8 { self.index.raw }
   public init(rawValue: UInt8) { self.index = Quantity(raw: rawValue) }
@@ -36,14 +43,6 @@ public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.index = try Quantity(raw: reader.uint8("Index"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.required("Index")) }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDC) }
   public static var name: String { "Active Preset Index" }
@@ -60,7 +59,7 @@ public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible
 /// | example | means |
 /// |---|---|
 /// | `1D` | `{"Hearing Aid Features": {"Hearing Aid Type": "Monaural", "Preset Synchronization Supported": true, "Independent Presets": true, "Dynamic Presets": true}}` |
-public struct HearingAidFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
+public struct HearingAidFeatures: DefinedValue, BitField, WalkedTexts, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -100,33 +99,12 @@ public struct HearingAidFeatures: DefinedValue, BitField, Hashable, CustomString
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDA) }
   public static var name: String { "Hearing Aid Features" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Hearing Aid Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    2 Preset Synchronization Supported\n3 Independent Presets\n4 Dynamic Presets\n5 Writable Presets Supported
-    """
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Hearing Aid Type", self.hearingAidType)
-    texts.append("Preset Synchronization Supported", self.presetSynchronizationSupported)
-    texts.append("Independent Presets", self.independentPresets)
-    texts.append("Dynamic Presets", self.dynamicPresets)
-    texts.append("Writable Presets Supported", self.writablePresetsSupported)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.hearingAidType = try texts.optional("Hearing Aid Type", or: .binaural)
-    self.presetSynchronizationSupported = try texts.optional(bool: "Preset Synchronization Supported", or: false)
-    self.independentPresets = try texts.optional(bool: "Independent Presets", or: false)
-    self.dynamicPresets = try texts.optional(bool: "Dynamic Presets", or: false)
-    self.writablePresetsSupported = try texts.optional(bool: "Writable Presets Supported", or: false)
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Hearing Aid Type", &hearingAidType)
+    try v.ifGiven("Preset Synchronization Supported", &presetSynchronizationSupported)
+    try v.ifGiven("Independent Presets", &independentPresets)
+    try v.ifGiven("Dynamic Presets", &dynamicPresets)
+    try v.ifGiven("Writable Presets Supported", &writablePresetsSupported)
   }
 }
 
@@ -278,34 +256,22 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 1 | Start Index | uint8 | |
   /// | 1 | 1 | Number of Presets | uint8 | |
-  public struct ReadPresetsRequest: DefinedFields, Hashable, CustomStringConvertible {
-    public var startIndex: UInt8
+  public struct ReadPresetsRequest: WalkedFields, Hashable, CustomStringConvertible {
+    public var startIndex: UInt8 = 0
     /// At most; 255 for all from Start Index on.
-    public var numberOfPresets: UInt8
+    public var numberOfPresets: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Start Index", &startIndex)
+      try v.number("Number of Presets", &numberOfPresets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(startIndex: UInt8, numberOfPresets: UInt8) {
       self.startIndex = startIndex; self.numberOfPresets = numberOfPresets
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.startIndex = try reader.uint8("Start Index")
-      self.numberOfPresets = try reader.uint8("Number of Presets")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.startIndex)
-      output.append(self.numberOfPresets)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Start Index", self.startIndex)
-      texts.append("Number of Presets", self.numberOfPresets)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        startIndex: texts.required(uint8: "Start Index"), numberOfPresets: texts.required(uint8: "Number of Presets")
-      )
     }
 
     public static var name: String { "Read Presets Request" }
@@ -319,12 +285,23 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 1 | 1 | Index | uint8 | |
   /// | 2 | 1 | Properties | 8bit | |
   /// | 3 | any | Name | utf8s | |
-  public struct ReadPresetResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var isLast: IsLast
-    public var index: UInt8
-    public var properties: Properties
+  public struct ReadPresetResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var isLast: IsLast = .no
+    public var index: UInt8 = 0
+    public var properties = Properties()
     /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-    public private(set) var nameOctets: ShortArray<UInt8>
+    public private(set) var nameOctets: ShortArray<UInt8> = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Is Last", &isLast)
+      try v.number("Index", &index)
+      try v.bits("Properties", &properties)
+      try v.text("Name", &nameOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(isLast: IsLast, index: UInt8, properties: Properties, name: String) {
       self.isLast = isLast; self.index = index; self.properties = properties; self.nameOctets = ShortArray(utf8: name)
@@ -359,34 +336,6 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
       public static var bitNames: String { "0 Writable\n1 Available" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.isLast = try IsLast(rawValue: reader.uint8("Is Last"))
-      self.index = try reader.uint8("Index")
-      self.properties = try Properties(rawValue: reader.uint8("Properties"))
-      self.nameOctets = try reader.text("Name")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.isLast.rawValue)
-      output.append(self.index)
-      output.append(self.properties.rawValue)
-      output.append(self.nameOctets)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Is Last", self.isLast)
-      texts.append("Index", self.index)
-      texts.append("Properties", nested: self.properties.fieldTexts)
-      texts.append("Name", self.name)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        isLast: texts.required("Is Last"), index: texts.required(uint8: "Index"),
-        properties: texts.requiredNested("Properties"), name: texts.required(text: "Name")
-      )
-    }
-
     public static var name: String { "Read Preset Response" }
   }
 
@@ -400,7 +349,7 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | | 1 | Index | uint8 | |
   /// | | 1 | Properties, if Change ID is 0 | 8bit | |
   /// | | any | Name, if Change ID is 0 | utf8s | |
-  public struct PresetChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct PresetChanged: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var changeID: ChangeID
     public var isLast: IsLast
     public var previousIndex: UInt8?
@@ -408,6 +357,8 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     public var properties: Properties?
     /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
     public private(set) var nameOctets: ShortArray<UInt8>?
+
+    public init() { self.changeID = .genericUpdate; self.isLast = .no; self.index = 0 }
 
     public init(
       changeID: ChangeID, isLast: IsLast, previousIndex: UInt8? = nil, index: UInt8, properties: Properties? = nil,
@@ -481,21 +432,13 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Change ID", self.changeID)
-      texts.append("Is Last", self.isLast)
-      texts.append("Previous Index", self.previousIndex)
-      texts.append("Index", self.index)
-      texts.append("Properties", nested: self.properties?.fieldTexts)
-      texts.append("Name", self.name)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        changeID: texts.required("Change ID"), isLast: texts.required("Is Last"),
-        previousIndex: texts.optional(uint8: "Previous Index"), index: texts.required(uint8: "Index"),
-        properties: texts.nested("Properties"), name: texts.optional(text: "Name")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Change ID", &changeID)
+      try v.named("Is Last", &isLast)
+      try v.field("Previous Index", &previousIndex)
+      try v.field("Index", &index)
+      try v.bits("Properties", &properties)
+      try v.field("Name", &name)
     }
 
     public static var name: String { "Preset Changed" }
@@ -507,35 +450,24 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 1 | Index | uint8 | |
   /// | 1 | any | Name | utf8s | |
-  public struct WritePresetName: DefinedFields, Hashable, CustomStringConvertible {
-    public var index: UInt8
+  public struct WritePresetName: WalkedFields, Hashable, CustomStringConvertible {
+    public var index: UInt8 = 0
     /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-    public private(set) var nameOctets: ShortArray<UInt8>
+    public private(set) var nameOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Index", &index)
+      try v.text("Name", &nameOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(index: UInt8, name: String) { self.index = index; self.nameOctets = ShortArray(utf8: name) }
 
     public var name: String {
       get { String(utf8: self.nameOctets) }
       set { self.nameOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.index = try reader.uint8("Index")
-      self.nameOctets = try reader.text("Name")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.index)
-      output.append(self.nameOctets)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Index", self.index)
-      texts.append("Name", self.name)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(index: texts.required(uint8: "Index"), name: texts.required(text: "Name"))
     }
 
     public static var name: String { "Write Preset Name" }
@@ -546,18 +478,17 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Index | uint8 | |
-  public struct SetActivePreset: DefinedFields, Hashable, CustomStringConvertible {
-    public var index: UInt8
+  public struct SetActivePreset: WalkedFields, Hashable, CustomStringConvertible {
+    public var index: UInt8 = 0
 
-    public init(index: UInt8) { self.index = index }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.index = try reader.uint8("Index") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index) }
-    public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(index: texts.required(uint8: "Index"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Index", &index)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(index: UInt8) { self.index = index }
     public static var name: String { "Set Active Preset" }
   }
 
@@ -566,18 +497,17 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Index | uint8 | |
-  public struct SetActivePresetSynchronizedLocally: DefinedFields, Hashable, CustomStringConvertible {
-    public var index: UInt8
+  public struct SetActivePresetSynchronizedLocally: WalkedFields, Hashable, CustomStringConvertible {
+    public var index: UInt8 = 0
 
-    public init(index: UInt8) { self.index = index }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.index = try reader.uint8("Index") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index) }
-    public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(index: texts.required(uint8: "Index"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Index", &index)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(index: UInt8) { self.index = index }
     public static var name: String { "Set Active Preset Synchronized Locally" }
   }
 
@@ -607,27 +537,18 @@ public enum HearingAccessService: ClientService, ServerService {
     case invalidParametersLength = 0x84
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Hearing Aid Features: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum HearingAidFeatures: ReadAccess, NotifyAccess {}
-    /// Hearing Aid Preset Control Point: Write, Notify (optional), Indicate. Descriptors: Client Characteristic
-    /// Configuration.
-    public enum HearingAidPresetControlPoint: WriteAccess, NotifyAccess, IndicateAccess {}
-    /// Active Preset Index: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum ActivePresetIndex: ReadAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Hearing Aid Features, mandatory.
-    public let hearingAidFeatures: ClientCharacteristic<HearingAidFeatures, Access.HearingAidFeatures>
-    /// Hearing Aid Preset Control Point, optional.
-    public let hearingAidPresetControlPoint: ClientCharacteristic<HearingAidPresetControlPoint, Access.HearingAidPresetControlPoint>?
-    /// Active Preset Index, optional.
-    public let activePresetIndex: ClientCharacteristic<ActivePresetIndex, Access.ActivePresetIndex>?
+    /// Hearing Aid Features, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let hearingAidFeatures: ClientCharacteristic<HearingAidFeatures, Allows.ReadNotify>
+    /// Hearing Aid Preset Control Point, optional: Write, Notify (optional), Indicate. Descriptors: Client
+    /// Characteristic Configuration.
+    public let hearingAidPresetControlPoint: ClientCharacteristic<HearingAidPresetControlPoint, Allows.WriteNotifyIndicate>?
+    /// Active Preset Index, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let activePresetIndex: ClientCharacteristic<ActivePresetIndex, Allows.ReadNotify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -666,12 +587,9 @@ public enum HearingAccessService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Hearing Aid Features, mandatory.
-    public let hearingAidFeatures: ServerCharacteristic<HearingAidFeatures, Access.HearingAidFeatures>
-    /// Hearing Aid Preset Control Point, optional.
-    public let hearingAidPresetControlPoint: ServerCharacteristic<HearingAidPresetControlPoint, Access.HearingAidPresetControlPoint>?
-    /// Active Preset Index, optional.
-    public let activePresetIndex: ServerCharacteristic<ActivePresetIndex, Access.ActivePresetIndex>?
+    public let hearingAidFeatures: ServerCharacteristic<HearingAidFeatures, Allows.ReadNotify>
+    public let hearingAidPresetControlPoint: ServerCharacteristic<HearingAidPresetControlPoint, Allows.WriteNotifyIndicate>?
+    public let activePresetIndex: ServerCharacteristic<ActivePresetIndex, Allows.ReadNotify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -685,29 +603,24 @@ public enum HearingAccessService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HearingAccessService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        HearingAidFeatures.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readHearingAidFeatures($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      HearingAidFeatures.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readHearingAidFeatures($0) }
+    )
     if let provider = provider as? any HearingAidPresetControlPointProvider {
-      let characteristic = MutableCharacteristic(
-        HearingAidPresetControlPoint.self, properties: [.write, .notify, .indicate],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        HearingAidPresetControlPoint.self, [.write, .notify, .indicate],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        write: { try await provider.writeHearingAidPresetControlPoint($0, $1) }
       )
-      characteristic.onWrite { try await provider.writeHearingAidPresetControlPoint($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ActivePresetIndexProvider {
-      let characteristic = MutableCharacteristic(
-        ActivePresetIndex.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ActivePresetIndex.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readActivePresetIndex($0) }
       )
-      characteristic.onRead { try await provider.readActivePresetIndex($0) }
-      service.add(characteristic)
     }
     return service
   }

@@ -39,14 +39,6 @@ public enum BodySensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomS
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A38) }
   public static var name: String { "Body Sensor Location" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Body Sensor Location"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Body Sensor Location", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Body Sensor Location") }
 }
 
 /// Heart Rate Control Point: the characteristic 0x2A39, `org.bluetooth.characteristic.heart_rate_control_point`.
@@ -71,17 +63,6 @@ public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cust
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A39) }
   public static var name: String { "Heart Rate Control Point" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Heart Rate Control Point"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Heart Rate Control Point", text) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    self = try texts.required("Heart Rate Control Point")
-  }
 }
 
 /// Heart Rate Measurement: the characteristic 0x2A37, `org.bluetooth.characteristic.heart_rate_measurement`.
@@ -102,7 +83,9 @@ public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// |---|---|
 /// | `06 48` | `{"Flags": {"Sensor Contact Status": "Contact"}, "Heart Rate (uint8)": 72}` |
 /// | `1E 5A E8 03 48 03 52 03` | `{"Flags": {"Sensor Contact Status": "Contact"}, "Heart Rate (uint8)": 90, "Energy Expended": 1000000, "RR-Interval": [0.8203125, 0.830078125]}` |
-public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct HeartRateMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// In beats per minute.
@@ -113,6 +96,8 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   ///
   /// The time from one beat to the next, in steps of 1/1024 s, the oldest first.
   public var rrIntervals: ShortArray<Quantity<RRInterval>>
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.heartRate = 0; self.rrIntervals = [] }
 
   public init(
     sensorContactStatus: SensorContactStatus = .notSupported, heartRate: UInt16,
@@ -133,7 +118,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     public static var numberedNames: String { "0 Not supported\n1 Not supported either\n2 No contact\n3 Contact" }
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
+  public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -145,21 +130,11 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     /// 0: Not present; 1: Present
     public var rrIntervalPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-    public static var bitNames: String { "0 Heart Rate Value Format\n3 Energy Expended Present\n4 RR-Interval Present" }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Heart Rate Value Format", self.heartRateValueFormat)
-      texts.append("Sensor Contact Status", self.sensorContactStatus)
-      texts.append("Energy Expended Present", self.energyExpendedPresent)
-      texts.append("RR-Interval Present", self.rrIntervalPresent)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.heartRateValueFormat = try texts.optional(bool: "Heart Rate Value Format", or: false)
-      self.sensorContactStatus = try texts.optional("Sensor Contact Status", or: .notSupported)
-      self.energyExpendedPresent = try texts.optional(bool: "Energy Expended Present", or: false)
-      self.rrIntervalPresent = try texts.optional(bool: "RR-Interval Present", or: false)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Heart Rate Value Format", &heartRateValueFormat)
+      try v.ifGiven("Sensor Contact Status", &sensorContactStatus)
+      try v.ifGiven("Energy Expended Present", &energyExpendedPresent)
+      try v.ifGiven("RR-Interval Present", &rrIntervalPresent)
     }
   }
 
@@ -210,19 +185,11 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     if flags.rrIntervalPresent { output.append(self.rrIntervals) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Sensor Contact Status", self.sensorContactStatus)
-    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
-    texts.append("Energy Expended", self.energyExpended)
-    texts.append("RR-Interval", elements: self.rrIntervals)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      sensorContactStatus: texts.optional("Sensor Contact Status", or: .notSupported),
-      heartRate: texts.required(uint16: "Heart Rate"), energyExpended: texts.optional("Energy Expended"),
-      rrIntervals: ShortArray(texts.elements("RR-Interval"))
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Sensor Contact Status", &sensorContactStatus)
+    try v.field("Heart Rate", &heartRate, unit: .beatsPerMinute)
+    try v.field("Energy Expended", &energyExpended)
+    try v.elements("RR-Interval", of: &rrIntervals)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A37) }
@@ -243,26 +210,16 @@ public enum HeartRateService: ClientService, ServerService {
     case heartRateControlPointNotSupported = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Heart Rate Measurement: Notify. Descriptors: Client Characteristic Configuration.
-    public enum HeartRateMeasurement: NotifyAccess {}
-    /// Body Sensor Location: Read.
-    public enum BodySensorLocation: ReadAccess {}
-    /// Heart Rate Control Point: Write.
-    public enum HeartRateControlPoint: WriteAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Heart Rate Measurement, mandatory.
-    public let heartRateMeasurement: ClientCharacteristic<HeartRateMeasurement, Access.HeartRateMeasurement>
-    /// Body Sensor Location, optional.
-    public let bodySensorLocation: ClientCharacteristic<BodySensorLocation, Access.BodySensorLocation>?
-    /// Heart Rate Control Point, optional.
-    public let heartRateControlPoint: ClientCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
+    /// Heart Rate Measurement, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let heartRateMeasurement: ClientCharacteristic<HeartRateMeasurement, Allows.Notify>
+    /// Body Sensor Location, optional: Read.
+    public let bodySensorLocation: ClientCharacteristic<BodySensorLocation, Allows.Read>?
+    /// Heart Rate Control Point, optional: Write.
+    public let heartRateControlPoint: ClientCharacteristic<HeartRateControlPoint, Allows.Write>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -298,12 +255,9 @@ public enum HeartRateService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Heart Rate Measurement, mandatory.
-    public let heartRateMeasurement: ServerCharacteristic<HeartRateMeasurement, Access.HeartRateMeasurement>
-    /// Body Sensor Location, optional.
-    public let bodySensorLocation: ServerCharacteristic<BodySensorLocation, Access.BodySensorLocation>?
-    /// Heart Rate Control Point, optional.
-    public let heartRateControlPoint: ServerCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
+    public let heartRateMeasurement: ServerCharacteristic<HeartRateMeasurement, Allows.Notify>
+    public let bodySensorLocation: ServerCharacteristic<BodySensorLocation, Allows.Read>?
+    public let heartRateControlPoint: ServerCharacteristic<HeartRateControlPoint, Allows.Write>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -317,16 +271,14 @@ public enum HeartRateService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HeartRateService.self)
-    service.add(MutableCharacteristic(HeartRateMeasurement.self, properties: [.notify]))
+    service.add(HeartRateMeasurement.self, [.notify])
     if let provider = provider as? any BodySensorLocationProvider {
-      let characteristic = MutableCharacteristic(BodySensorLocation.self, properties: [.read])
-      characteristic.onRead { try await provider.readBodySensorLocation($0) }
-      service.add(characteristic)
+      service.add(BodySensorLocation.self, [.read], read: { try await provider.readBodySensorLocation($0) })
     }
     if let provider = provider as? any HeartRateControlPointProvider {
-      let characteristic = MutableCharacteristic(HeartRateControlPoint.self, properties: [.write])
-      characteristic.onWrite { try await provider.writeHeartRateControlPoint($0, $1) }
-      service.add(characteristic)
+      service.add(
+        HeartRateControlPoint.self, [.write], write: { try await provider.writeHeartRateControlPoint($0, $1) }
+      )
     }
     return service
   }

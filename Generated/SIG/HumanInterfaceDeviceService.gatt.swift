@@ -17,23 +17,20 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `02 00 04 00 00 00 00 00` | `{"Report": [2, 0, 4, 0, 0, 0, 0, 0]}` |
-public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BootKeyboardInputReport: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Report.
-  public var reports: ShortArray<UInt8>
+  public var reports: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.elements("Report", &reports)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reports = try reader.elements("Report")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
-  public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reports: ShortArray(texts.elements("Report")))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A22) }
   public static var name: String { "Boot Keyboard Input Report" }
 }
@@ -49,23 +46,20 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
 /// | example | means |
 /// |---|---|
 /// | `02` | `{"Report": [2]}` |
-public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BootKeyboardOutputReport: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Report.
-  public var reports: ShortArray<UInt8>
+  public var reports: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.elements("Report", &reports)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reports = try reader.elements("Report")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
-  public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reports: ShortArray(texts.elements("Report")))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A32) }
   public static var name: String { "Boot Keyboard Output Report" }
 }
@@ -81,23 +75,20 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
 /// | example | means |
 /// |---|---|
 /// | `01 05 FB` | `{"Report": [1, 5, 251]}` |
-public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BootMouseInputReport: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Report.
-  public var reports: ShortArray<UInt8>
+  public var reports: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.elements("Report", &reports)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reports = try reader.elements("Report")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
-  public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reports: ShortArray(texts.elements("Report")))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A33) }
   public static var name: String { "Boot Mouse Input Report" }
 }
@@ -130,14 +121,6 @@ public enum HIDControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4C) }
   public static var name: String { "HID Control Point" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("HID Control Point"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("HID Control Point", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HID Control Point") }
 }
 
 /// HID Information: the characteristic 0x2A4A, `org.bluetooth.characteristic.hid_information`.
@@ -153,12 +136,22 @@ public enum HIDControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// | example | means |
 /// |---|---|
 /// | `11 01 00 02` | `{"HID Version": 273, "Country Code": 0, "Flags": {"Normally Connectable": true}}` |
-public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct HIDInformation: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Binary-coded decimal: 0x0111 is version 1.11 of the USB HID specification.
-  public var hidVersion: UInt16
+  public var hidVersion: UInt16 = 0
   /// The country that the hardware is made for; 0 for none.
-  public var countryCode: UInt8
-  public var flags: Flags
+  public var countryCode: UInt8 = 0
+  public var flags = Flags()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("HID Version", &hidVersion)
+    try v.number("Country Code", &countryCode)
+    try v.bits("Flags", &flags)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(hidVersion: UInt16, countryCode: UInt8, flags: Flags) {
     self.hidVersion = hidVersion; self.countryCode = countryCode; self.flags = flags
@@ -176,31 +169,6 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var remoteWake: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var normallyConnectable: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public static var bitNames: String { "0 Remote Wake\n1 Normally Connectable" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hidVersion = try reader.uint16("HID Version")
-    self.countryCode = try reader.uint8("Country Code")
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.hidVersion)
-    output.append(self.countryCode)
-    output.append(self.flags.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("HID Version", self.hidVersion)
-    texts.append("Country Code", self.countryCode)
-    texts.append("Flags", nested: self.flags.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      hidVersion: texts.required(uint16: "HID Version"), countryCode: texts.required(uint8: "Country Code"),
-      flags: texts.requiredNested("Flags")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4A) }
@@ -235,14 +203,6 @@ public enum ProtocolMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringC
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4E) }
   public static var name: String { "Protocol Mode" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Protocol Mode"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Protocol Mode", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Protocol Mode") }
 }
 
 /// Report: the characteristic 0x2A4D, `org.bluetooth.characteristic.report`.
@@ -256,23 +216,18 @@ public enum ProtocolMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringC
 /// | example | means |
 /// |---|---|
 /// | `01 05 FB` | `{"Report": [1, 5, 251]}` |
-public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct Report: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report.
-  public var reports: ShortArray<UInt8>
+  public var reports: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.elements("Report", &reports)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reports = try reader.elements("Report")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
-  public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reports: ShortArray(texts.elements("Report")))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4D) }
   public static var name: String { "Report" }
 }
@@ -288,23 +243,18 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStr
 /// | example | means |
 /// |---|---|
 /// | `05 01 09 02 A1 01 C0` | `{"Report Map": [5, 1, 9, 2, 161, 1, 192]}` |
-public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ReportMap: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report Map.
-  public var reportMaps: ShortArray<UInt8>
+  public var reportMaps: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.elements("Report Map", &reportMaps)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(reportMaps: ShortArray<UInt8> = []) { self.reportMaps = reportMaps }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reportMaps = try reader.elements("Report Map")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reportMaps) }
-  public func append(to texts: inout FieldTexts) { texts.append("Report Map", elements: self.reportMaps) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reportMaps: ShortArray(texts.elements("Report Map")))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4B) }
   public static var name: String { "Report Map" }
 }
@@ -317,47 +267,29 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   public static var name: String { "Human Interface Device" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Protocol Mode: Read, WriteWithoutResponse.
-    public enum ProtocolMode: ReadAccess, WriteWithoutResponseAccess {}
-    /// Report: Read, Write (optional), WriteWithoutResponse (optional), Notify (optional). Descriptors: Report
-    /// Reference, Client Characteristic Configuration (optional).
-    public enum Report: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Report Map: Read. Descriptors: External Report Reference (optional).
-    public enum ReportMap: ReadAccess {}
-    /// Boot Keyboard Input Report: Read, Write (optional), Notify. Descriptors: Client Characteristic Configuration.
-    public enum BootKeyboardInputReport: ReadAccess, WriteAccess, NotifyAccess {}
-    /// Boot Keyboard Output Report: Read, Write, WriteWithoutResponse.
-    public enum BootKeyboardOutputReport: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Boot Mouse Input Report: Read, Write (optional), Notify. Descriptors: Client Characteristic Configuration.
-    public enum BootMouseInputReport: ReadAccess, WriteAccess, NotifyAccess {}
-    /// HID Information: Read.
-    public enum HIDInformation: ReadAccess {}
-    /// HID Control Point: WriteWithoutResponse.
-    public enum HIDControlPoint: WriteWithoutResponseAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Protocol Mode, optional.
-    public let protocolMode: ClientCharacteristic<ProtocolMode, Access.ProtocolMode>?
-    /// Report, optional.
-    public let reports: [ClientCharacteristic<Report, Access.Report>]
-    /// Report Map, mandatory.
-    public let reportMap: ClientCharacteristic<ReportMap, Access.ReportMap>
-    /// Boot Keyboard Input Report, optional.
-    public let bootKeyboardInputReport: ClientCharacteristic<BootKeyboardInputReport, Access.BootKeyboardInputReport>?
-    /// Boot Keyboard Output Report, optional.
-    public let bootKeyboardOutputReport: ClientCharacteristic<BootKeyboardOutputReport, Access.BootKeyboardOutputReport>?
-    /// Boot Mouse Input Report, optional.
-    public let bootMouseInputReport: ClientCharacteristic<BootMouseInputReport, Access.BootMouseInputReport>?
-    /// HID Information, mandatory.
-    public let hidInformation: ClientCharacteristic<HIDInformation, Access.HIDInformation>
-    /// HID Control Point, mandatory.
-    public let hidControlPoint: ClientCharacteristic<HIDControlPoint, Access.HIDControlPoint>
+    /// Protocol Mode, optional: Read, WriteWithoutResponse.
+    public let protocolMode: ClientCharacteristic<ProtocolMode, Allows.ReadWriteWithoutResponse>?
+    /// Report, optional: Read, Write (optional), WriteWithoutResponse (optional), Notify (optional). Descriptors:
+    /// Report Reference, Client Characteristic Configuration (optional).
+    public let reports: [ClientCharacteristic<Report, Allows.ReadWriteWriteWithoutResponseNotify>]
+    /// Report Map, mandatory: Read. Descriptors: External Report Reference (optional).
+    public let reportMap: ClientCharacteristic<ReportMap, Allows.Read>
+    /// Boot Keyboard Input Report, optional: Read, Write (optional), Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let bootKeyboardInputReport: ClientCharacteristic<BootKeyboardInputReport, Allows.ReadWriteNotify>?
+    /// Boot Keyboard Output Report, optional: Read, Write, WriteWithoutResponse.
+    public let bootKeyboardOutputReport: ClientCharacteristic<BootKeyboardOutputReport, Allows.ReadWriteWriteWithoutResponse>?
+    /// Boot Mouse Input Report, optional: Read, Write (optional), Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let bootMouseInputReport: ClientCharacteristic<BootMouseInputReport, Allows.ReadWriteNotify>?
+    /// HID Information, mandatory: Read.
+    public let hidInformation: ClientCharacteristic<HIDInformation, Allows.Read>
+    /// HID Control Point, mandatory: WriteWithoutResponse.
+    public let hidControlPoint: ClientCharacteristic<HIDControlPoint, Allows.WriteWithoutResponse>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -449,22 +381,14 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Protocol Mode, optional.
-    public let protocolMode: ServerCharacteristic<ProtocolMode, Access.ProtocolMode>?
-    /// Report, optional.
-    public let reports: [ServerCharacteristic<Report, Access.Report>]
-    /// Report Map, mandatory.
-    public let reportMap: ServerCharacteristic<ReportMap, Access.ReportMap>
-    /// Boot Keyboard Input Report, optional.
-    public let bootKeyboardInputReport: ServerCharacteristic<BootKeyboardInputReport, Access.BootKeyboardInputReport>?
-    /// Boot Keyboard Output Report, optional.
-    public let bootKeyboardOutputReport: ServerCharacteristic<BootKeyboardOutputReport, Access.BootKeyboardOutputReport>?
-    /// Boot Mouse Input Report, optional.
-    public let bootMouseInputReport: ServerCharacteristic<BootMouseInputReport, Access.BootMouseInputReport>?
-    /// HID Information, mandatory.
-    public let hidInformation: ServerCharacteristic<HIDInformation, Access.HIDInformation>
-    /// HID Control Point, mandatory.
-    public let hidControlPoint: ServerCharacteristic<HIDControlPoint, Access.HIDControlPoint>
+    public let protocolMode: ServerCharacteristic<ProtocolMode, Allows.ReadWriteWithoutResponse>?
+    public let reports: [ServerCharacteristic<Report, Allows.ReadWriteWriteWithoutResponseNotify>]
+    public let reportMap: ServerCharacteristic<ReportMap, Allows.Read>
+    public let bootKeyboardInputReport: ServerCharacteristic<BootKeyboardInputReport, Allows.ReadWriteNotify>?
+    public let bootKeyboardOutputReport: ServerCharacteristic<BootKeyboardOutputReport, Allows.ReadWriteWriteWithoutResponse>?
+    public let bootMouseInputReport: ServerCharacteristic<BootMouseInputReport, Allows.ReadWriteNotify>?
+    public let hidInformation: ServerCharacteristic<HIDInformation, Allows.Read>
+    public let hidControlPoint: ServerCharacteristic<HIDControlPoint, Allows.WriteWithoutResponse>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -484,63 +408,52 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HumanInterfaceDeviceService.self)
     if let provider = provider as? any ProtocolModeProvider {
-      let characteristic = MutableCharacteristic(ProtocolMode.self, properties: [.read, .writeWithoutResponse])
-      characteristic.onRead { try await provider.readProtocolMode($0) }
-      characteristic.onWrite { try await provider.writeProtocolMode($0, $1) }
-      service.add(characteristic)
+      service.add(
+        ProtocolMode.self, [.read, .writeWithoutResponse], read: { try await provider.readProtocolMode($0) },
+        write: { try await provider.writeProtocolMode($0, $1) }
+      )
     }
     if let provider = provider as? any ReportProvider {
       for instance in 0..<max(provider.reportCount, 1) {
         var properties: CharacteristicProperties = [.read, .notify]
         let writer = provider as? any ReportWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-        let characteristic = MutableCharacteristic(Report.self, properties: properties, instance: instance)
-        characteristic.onRead { try await provider.readReport($0) }
+        let characteristic = service.add(
+          Report.self, properties, instance: instance, read: { try await provider.readReport($0) }
+        )
         if let writer { characteristic.onWrite { try await writer.writeReport($0, $1) } }
-        service.add(characteristic)
       }
     }
-    do {
-      let characteristic = MutableCharacteristic(ReportMap.self, properties: [.read])
-      characteristic.onRead { try await provider.readReportMap($0) }
-      service.add(characteristic)
-    }
+    service.add(ReportMap.self, [.read], read: { try await provider.readReportMap($0) })
     if let provider = provider as? any BootKeyboardInputReportProvider {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any BootKeyboardInputReportWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(BootKeyboardInputReport.self, properties: properties)
-      characteristic.onRead { try await provider.readBootKeyboardInputReport($0) }
+      let characteristic = service.add(
+        BootKeyboardInputReport.self, properties, read: { try await provider.readBootKeyboardInputReport($0) }
+      )
       if let writer { characteristic.onWrite { try await writer.writeBootKeyboardInputReport($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any BootKeyboardOutputReportProvider {
-      let characteristic = MutableCharacteristic(
-        BootKeyboardOutputReport.self, properties: [.read, .write, .writeWithoutResponse]
+      service.add(
+        BootKeyboardOutputReport.self, [.read, .write, .writeWithoutResponse],
+        read: { try await provider.readBootKeyboardOutputReport($0) },
+        write: { try await provider.writeBootKeyboardOutputReport($0, $1) }
       )
-      characteristic.onRead { try await provider.readBootKeyboardOutputReport($0) }
-      characteristic.onWrite { try await provider.writeBootKeyboardOutputReport($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any BootMouseInputReportProvider {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any BootMouseInputReportWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(BootMouseInputReport.self, properties: properties)
-      characteristic.onRead { try await provider.readBootMouseInputReport($0) }
+      let characteristic = service.add(
+        BootMouseInputReport.self, properties, read: { try await provider.readBootMouseInputReport($0) }
+      )
       if let writer { characteristic.onWrite { try await writer.writeBootMouseInputReport($0, $1) } }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(HIDInformation.self, properties: [.read])
-      characteristic.onRead { try await provider.readHIDInformation($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(HIDControlPoint.self, properties: [.writeWithoutResponse])
-      characteristic.onWrite { try await provider.writeHIDControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(HIDInformation.self, [.read], read: { try await provider.readHIDInformation($0) })
+    service.add(
+      HIDControlPoint.self, [.writeWithoutResponse], write: { try await provider.writeHIDControlPoint($0, $1) }
+    )
     return service
   }
 

@@ -19,9 +19,16 @@ public import GATTRuntime
 /// |---|---|
 /// | `00 7D 00` | `{"Illuminance": 320}` |
 /// | `FF FF FF` | `{"Illuminance": {"special": "Not known"}}` |
-public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
-  public var illuminance: Quantity<IlluminanceValue>
+public struct Illuminance: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var illuminance = Quantity<IlluminanceValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Illuminance", &illuminance)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
   public var rawValue: UInt24 { self.illuminance.raw }
   public init(rawValue: UInt24) { self.illuminance = Quantity(raw: rawValue) }
@@ -41,20 +48,6 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.illuminance = try Quantity(raw: reader.uint24("Illuminance"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.illuminance.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(illuminance: texts.required("Illuminance"))
-  }
-
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFB) }
   public static var name: String { "Illuminance" }
@@ -72,9 +65,16 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `40 01` | `{"Illuminance 16": 320}` |
 /// | `FF FF` | `{"Illuminance 16": {"special": "Not known"}}` |
-public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
-  public var illuminance16: Quantity<Illuminance16Value>
+public struct Illuminance16: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var illuminance16 = Quantity<Illuminance16Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Illuminance 16", &illuminance16)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(illuminance16: Quantity<Illuminance16Value>) { self.illuminance16 = illuminance16 }
   public var rawValue: UInt16 { self.illuminance16.raw }
   public init(rawValue: UInt16) { self.illuminance16 = Quantity(raw: rawValue) }
@@ -91,20 +91,6 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "65535 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.illuminance16 = try Quantity(raw: reader.uint16("Illuminance 16"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.illuminance16.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Illuminance 16", self.illuminance16) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(illuminance16: texts.required("Illuminance 16"))
   }
 
   public typealias RawType = UInt16
@@ -179,9 +165,20 @@ public struct IMDStatus: OpaqueValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `01 00 37 2A` | `{"Flags": {"Source of Change": "Client"}, "Characteristic UUID": "2A37"}` |
-public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var flags: Flags
-  public var characteristicUUID: BluetoothUUID
+public struct IMDSDescriptorValueChanged: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var flags = Flags()
+  public var characteristicUUID = BluetoothUUID(uint16: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Flags", &flags)
+    try v.uuid("Characteristic UUID", &characteristicUUID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(flags: Flags, characteristicUUID: BluetoothUUID) {
     self.flags = flags; self.characteristicUUID = characteristicUUID
@@ -200,25 +197,6 @@ public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable,
     public static var bitNames: String { "0 Source of Change" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.characteristicUUID = try reader.uuid("Characteristic UUID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    self.characteristicUUID.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("Characteristic UUID", self.characteristicUUID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(flags: texts.requiredNested("Flags"), characteristicUUID: texts.required("Characteristic UUID"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0D) }
   public static var name: String { "IMDS Descriptor Value Changed" }
 }
@@ -235,10 +213,12 @@ public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable,
 /// | example | means |
 /// |---|---|
 /// | `03 74 65 6C 3A 2B 34 39 33 30 31 32 33 34 35 36` | `{"Call Index": 3, "URI": "tel:+4930123456"}` |
-public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IncomingCall: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8?
   /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
   public private(set) var uriOctets: ShortArray<UInt8>
+
+  public init() { self.uriOctets = [] }
 
   public init(callIndex: UInt8? = nil, uri: String) {
     self.callIndex = callIndex; self.uriOctets = ShortArray(utf8: uri)
@@ -260,13 +240,9 @@ public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Call Index", self.callIndex)
-    texts.append("URI", self.uri)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(callIndex: texts.optional(uint8: "Call Index"), uri: texts.required(text: "URI"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Call Index", &callIndex)
+    try v.field("URI", &uri)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC1) }
@@ -286,11 +262,15 @@ public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | example | means |
 /// |---|---|
 /// | `03 74 65 6C 3A 2B 34 39 33 30 31 32 33 34 35 36` | `{"Call Index": 3, "Incoming Call Target Bearer URI": "tel:+4930123456"}` |
-public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IncomingCallTargetBearerURI: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var callIndex: UInt8?
   /// The octets of Incoming Call Target Bearer URI. `incomingCallTargetBearerURI` shows U+FFFD in place of octets that
   /// are not text.
   public private(set) var incomingCallTargetBearerURIOctets: ShortArray<UInt8>
+
+  public init() { self.incomingCallTargetBearerURIOctets = [] }
 
   public init(callIndex: UInt8? = nil, incomingCallTargetBearerURI: String) {
     self.callIndex = callIndex; self.incomingCallTargetBearerURIOctets = ShortArray(utf8: incomingCallTargetBearerURI)
@@ -316,16 +296,9 @@ public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Call Index", self.callIndex)
-    texts.append("Incoming Call Target Bearer URI", self.incomingCallTargetBearerURI)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      callIndex: texts.optional(uint8: "Call Index"),
-      incomingCallTargetBearerURI: texts.required(text: "Incoming Call Target Bearer URI")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Call Index", &callIndex)
+    try v.field("Incoming Call Target Bearer URI", &incomingCallTargetBearerURI)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBC) }
@@ -343,29 +316,23 @@ public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable
 /// | example | means |
 /// |---|---|
 /// | `52 6F 6F 66` | `{"Installed Location": "Roof"}` |
-public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct InstalledLocation: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The octets of Installed Location. `installedLocation` shows U+FFFD in place of octets that are not text.
-  public private(set) var installedLocationOctets: ShortArray<UInt8>
+  public private(set) var installedLocationOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Installed Location", &installedLocationOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(installedLocation: String) { self.installedLocationOctets = ShortArray(utf8: installedLocation) }
 
   public var installedLocation: String {
     get { String(utf8: self.installedLocationOctets) }
     set { self.installedLocationOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.installedLocationOctets = try reader.text("Installed Location")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.installedLocationOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Installed Location", self.installedLocation) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(installedLocation: texts.required(text: "Installed Location"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C34) }
@@ -381,11 +348,14 @@ public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable
 /// | 0 | 2 | Included Service Attribute Handle | uint16 | |
 /// | 2 | 2 | End Group Handle | uint16 | |
 /// | 4 | 2, 4 or 16 | Service UUID, if 2 octets remain | gatt_uuid | |
-public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IncludeDeclaration: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   public var includedServiceAttributeHandle: UInt16
   public var endGroupHandle: UInt16
   /// There when it has 16 bits; a longer one is in the declaration of the service.
   public var serviceUUID: BluetoothUUID?
+
+  public init() { self.includedServiceAttributeHandle = 0; self.endGroupHandle = 0 }
 
   public init(includedServiceAttributeHandle: UInt16, endGroupHandle: UInt16, serviceUUID: BluetoothUUID? = nil) {
     self.includedServiceAttributeHandle = includedServiceAttributeHandle; self.endGroupHandle = endGroupHandle
@@ -409,17 +379,10 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Included Service Attribute Handle", self.includedServiceAttributeHandle)
-    texts.append("End Group Handle", self.endGroupHandle)
-    texts.append("Service UUID", self.serviceUUID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      includedServiceAttributeHandle: texts.required(uint16: "Included Service Attribute Handle"),
-      endGroupHandle: texts.required(uint16: "End Group Handle"), serviceUUID: texts.optional("Service UUID")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Included Service Attribute Handle", &includedServiceAttributeHandle)
+    try v.field("End Group Handle", &endGroupHandle)
+    try v.field("Service UUID", &serviceUUID)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2802) }
@@ -450,18 +413,12 @@ public enum ImmediateAlertService: ClientService, ServerService {
   public static var name: String { "Immediate Alert" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Alert Level: WriteWithoutResponse.
-    public enum AlertLevel: WriteWithoutResponseAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Alert Level, mandatory.
-    public let alertLevel: ClientCharacteristic<AlertLevel, Access.AlertLevel>
+    /// Alert Level, mandatory: WriteWithoutResponse.
+    public let alertLevel: ClientCharacteristic<AlertLevel, Allows.WriteWithoutResponse>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -486,8 +443,7 @@ public enum ImmediateAlertService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Alert Level, mandatory.
-    public let alertLevel: ServerCharacteristic<AlertLevel, Access.AlertLevel>
+    public let alertLevel: ServerCharacteristic<AlertLevel, Allows.WriteWithoutResponse>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -499,11 +455,7 @@ public enum ImmediateAlertService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ImmediateAlertService.self)
-    do {
-      let characteristic = MutableCharacteristic(AlertLevel.self, properties: [.writeWithoutResponse])
-      characteristic.onWrite { try await provider.writeAlertLevel($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(AlertLevel.self, [.writeWithoutResponse], write: { try await provider.writeAlertLevel($0, $1) })
     return service
   }
 
@@ -523,9 +475,6 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185A) }
   public static var name: String { "Industrial Measurement Device" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -571,9 +520,6 @@ public enum InternetProtocolSupportService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1820) }
   public static var name: String { "Internet Protocol Support" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {

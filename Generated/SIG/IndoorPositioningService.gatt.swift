@@ -17,24 +17,20 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `07 02` | `{"Altitude": 519}` |
-public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
+public struct Altitude: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// On the wire, with scale and offset of the Indoor Positioning Service.
-  public var altitude: UInt16
+  public var altitude: UInt16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Altitude", &altitude)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(altitude: UInt16) { self.altitude = altitude }
   public var rawValue: UInt16 { self.altitude }
   public init(rawValue: UInt16) { self.altitude = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.altitude = try reader.uint16("Altitude")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.altitude) }
-  public func append(to texts: inout FieldTexts) { texts.append("Altitude", self.altitude) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(altitude: texts.required(uint16: "Altitude"))
-  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB3) }
@@ -52,24 +48,20 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `03` | `{"Floor Number": 3}` |
-public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
+public struct FloorNumber: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// On the wire, with the offset of the Indoor Positioning Service.
-  public var floorNumber: UInt8
+  public var floorNumber: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Floor Number", &floorNumber)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(floorNumber: UInt8) { self.floorNumber = floorNumber }
   public var rawValue: UInt8 { self.floorNumber }
   public init(rawValue: UInt8) { self.floorNumber = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.floorNumber = try reader.uint8("Floor Number")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.floorNumber) }
-  public func append(to texts: inout FieldTexts) { texts.append("Floor Number", self.floorNumber) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(floorNumber: texts.required(uint8: "Floor Number"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB2) }
@@ -114,12 +106,6 @@ public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAD) }
   public static var name: String { "Indoor Positioning Configuration" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Indoor Positioning Configuration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Coordinates Advertised\n1 Local Coordinate System\n2 Tx Power Advertised\n3 Altitude Advertised
@@ -139,27 +125,20 @@ public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, 
 /// | example | means |
 /// |---|---|
 /// | `FF FF FF 3F` | `{"Latitude": 1073741823}` |
-public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
+public struct Latitude: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 latitude.
-  public var latitude: Int32
+  public var latitude: Int32 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Latitude", &latitude)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(latitude: Int32) { self.latitude = latitude }
   public var rawValue: Int32 { self.latitude }
   public init(rawValue: Int32) { self.latitude = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.latitude = try reader.int32("Latitude")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.latitude))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Latitude", self.latitude) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(latitude: texts.required(int32: "Latitude"))
-  }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAE) }
@@ -177,27 +156,20 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `2C 01` | `{"Local East Coordinate": 300}` |
-public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertible {
+public struct LocalEastCoordinate: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// On the wire, as the Indoor Positioning Service encodes it.
-  public var localEastCoordinate: Int16
+  public var localEastCoordinate: Int16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Local East Coordinate", &localEastCoordinate)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(localEastCoordinate: Int16) { self.localEastCoordinate = localEastCoordinate }
   public var rawValue: Int16 { self.localEastCoordinate }
   public init(rawValue: Int16) { self.localEastCoordinate = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.localEastCoordinate = try reader.int16("Local East Coordinate")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.localEastCoordinate))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Local East Coordinate", self.localEastCoordinate) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(localEastCoordinate: texts.required(int16: "Local East Coordinate"))
-  }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB1) }
@@ -215,27 +187,20 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
 /// | example | means |
 /// |---|---|
 /// | `2C 01` | `{"Local North Coordinate": 300}` |
-public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConvertible {
+public struct LocalNorthCoordinate: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// On the wire, as the Indoor Positioning Service encodes it.
-  public var localNorthCoordinate: Int16
+  public var localNorthCoordinate: Int16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Local North Coordinate", &localNorthCoordinate)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(localNorthCoordinate: Int16) { self.localNorthCoordinate = localNorthCoordinate }
   public var rawValue: Int16 { self.localNorthCoordinate }
   public init(rawValue: Int16) { self.localNorthCoordinate = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.localNorthCoordinate = try reader.int16("Local North Coordinate")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.localNorthCoordinate))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Local North Coordinate", self.localNorthCoordinate) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(localNorthCoordinate: texts.required(int16: "Local North Coordinate"))
-  }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB0) }
@@ -253,29 +218,22 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
 /// | example | means |
 /// |---|---|
 /// | `4D 65 65 74 69 6E 67 20 52 6F 6F 6D 20 32` | `{"Location Name": "Meeting Room 2"}` |
-public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct LocationName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Location Name. `locationName` shows U+FFFD in place of octets that are not text.
-  public private(set) var locationNameOctets: ShortArray<UInt8>
+  public private(set) var locationNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Location Name", &locationNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(locationName: String) { self.locationNameOctets = ShortArray(utf8: locationName) }
 
   public var locationName: String {
     get { String(utf8: self.locationNameOctets) }
     set { self.locationNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.locationNameOctets = try reader.text("Location Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.locationNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Location Name", self.locationName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(locationName: texts.required(text: "Location Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB5) }
@@ -293,27 +251,20 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | example | means |
 /// |---|---|
 /// | `FF FF FF 1F` | `{"Longitude": 536870911}` |
-public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
+public struct Longitude: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 longitude.
-  public var longitude: Int32
+  public var longitude: Int32 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Longitude", &longitude)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(longitude: Int32) { self.longitude = longitude }
   public var rawValue: Int32 { self.longitude }
   public init(rawValue: Int32) { self.longitude = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.longitude = try reader.int32("Longitude")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.longitude))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Longitude", self.longitude) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(longitude: texts.required(int32: "Longitude"))
-  }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAF) }
@@ -331,7 +282,7 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `7F` | `{"Uncertainty": {"Mobile": true, "Update Time": "Up to 3541 s", "Precision": "Not available"}}` |
-public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvertible {
+public struct Uncertainty: DefinedValue, BitField, WalkedTexts, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -369,24 +320,10 @@ public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB4) }
   public static var name: String { "Uncertainty" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Uncertainty"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public static var bitNames: String { "0 Mobile" }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Mobile", self.mobile)
-    texts.append("Update Time", self.updateTime)
-    texts.append("Precision", self.precision)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.mobile = try texts.optional(bool: "Mobile", or: false)
-    self.updateTime = try texts.optional("Update Time", or: .upTo3S)
-    self.precision = try texts.optional("Precision", or: .upTo10Cm)
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Mobile", &mobile)
+    try v.ifGiven("Update Time", &updateTime)
+    try v.ifGiven("Precision", &precision)
   }
 }
 
@@ -404,59 +341,37 @@ public enum IndoorPositioningService: ClientService, ServerService {
     case writeRequestRejected = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Indoor Positioning Configuration: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite
-    /// (optional).
-    public enum IndoorPositioningConfiguration: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Latitude: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional), Broadcast
-    /// (optional). Descriptors: Server Characteristic Configuration (optional).
-    public enum Latitude: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Longitude: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional), Broadcast
-    /// (optional). Descriptors: Server Characteristic Configuration (optional).
-    public enum Longitude: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Local North Coordinate: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional),
-    /// Broadcast (optional). Descriptors: Server Characteristic Configuration (optional).
-    public enum LocalNorthCoordinate: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Local East Coordinate: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional),
-    /// Broadcast (optional). Descriptors: Server Characteristic Configuration (optional).
-    public enum LocalEastCoordinate: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Floor Number: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional), Broadcast
-    /// (optional). Descriptors: Server Characteristic Configuration (optional).
-    public enum FloorNumber: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Altitude: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional), Broadcast
-    /// (optional). Descriptors: Server Characteristic Configuration (optional).
-    public enum Altitude: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Uncertainty: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional), Broadcast
-    /// (optional). Descriptors: Server Characteristic Configuration (optional).
-    public enum Uncertainty: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Location Name: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional), Broadcast
-    /// (optional). Descriptors: Server Characteristic Configuration (optional).
-    public enum LocationName: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Indoor Positioning Configuration, mandatory.
-    public let indoorPositioningConfiguration: ClientCharacteristic<IndoorPositioningConfiguration, Access.IndoorPositioningConfiguration>
-    /// Latitude, mandatory.
-    public let latitude: ClientCharacteristic<Latitude, Access.Latitude>
-    /// Longitude, mandatory.
-    public let longitude: ClientCharacteristic<Longitude, Access.Longitude>
-    /// Local North Coordinate, optional.
-    public let localNorthCoordinate: ClientCharacteristic<LocalNorthCoordinate, Access.LocalNorthCoordinate>?
-    /// Local East Coordinate, optional.
-    public let localEastCoordinate: ClientCharacteristic<LocalEastCoordinate, Access.LocalEastCoordinate>?
-    /// Floor Number, optional.
-    public let floorNumber: ClientCharacteristic<FloorNumber, Access.FloorNumber>?
-    /// Altitude, optional.
-    public let altitude: ClientCharacteristic<Altitude, Access.Altitude>?
-    /// Uncertainty, optional.
-    public let uncertainty: ClientCharacteristic<Uncertainty, Access.Uncertainty>?
-    /// Location Name, optional.
-    public let locationName: ClientCharacteristic<LocationName, Access.LocationName>?
+    /// Indoor Positioning Configuration, mandatory: Read, Write (optional), WriteWithoutResponse (optional),
+    /// ReliableWrite (optional).
+    public let indoorPositioningConfiguration: ClientCharacteristic<IndoorPositioningConfiguration, Allows.ReadWriteWriteWithoutResponse>
+    /// Latitude, mandatory: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional),
+    /// Broadcast (optional). Descriptors: Server Characteristic Configuration (optional).
+    public let latitude: ClientCharacteristic<Latitude, Allows.ReadWriteWriteWithoutResponse>
+    /// Longitude, mandatory: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional),
+    /// Broadcast (optional). Descriptors: Server Characteristic Configuration (optional).
+    public let longitude: ClientCharacteristic<Longitude, Allows.ReadWriteWriteWithoutResponse>
+    /// Local North Coordinate, optional: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite
+    /// (optional), Broadcast (optional). Descriptors: Server Characteristic Configuration (optional).
+    public let localNorthCoordinate: ClientCharacteristic<LocalNorthCoordinate, Allows.ReadWriteWriteWithoutResponse>?
+    /// Local East Coordinate, optional: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite
+    /// (optional), Broadcast (optional). Descriptors: Server Characteristic Configuration (optional).
+    public let localEastCoordinate: ClientCharacteristic<LocalEastCoordinate, Allows.ReadWriteWriteWithoutResponse>?
+    /// Floor Number, optional: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional),
+    /// Broadcast (optional). Descriptors: Server Characteristic Configuration (optional).
+    public let floorNumber: ClientCharacteristic<FloorNumber, Allows.ReadWriteWriteWithoutResponse>?
+    /// Altitude, optional: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional), Broadcast
+    /// (optional). Descriptors: Server Characteristic Configuration (optional).
+    public let altitude: ClientCharacteristic<Altitude, Allows.ReadWriteWriteWithoutResponse>?
+    /// Uncertainty, optional: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional),
+    /// Broadcast (optional). Descriptors: Server Characteristic Configuration (optional).
+    public let uncertainty: ClientCharacteristic<Uncertainty, Allows.ReadWriteWriteWithoutResponse>?
+    /// Location Name, optional: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite (optional),
+    /// Broadcast (optional). Descriptors: Server Characteristic Configuration (optional).
+    public let locationName: ClientCharacteristic<LocationName, Allows.ReadWriteWriteWithoutResponse>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -589,24 +504,15 @@ public enum IndoorPositioningService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Indoor Positioning Configuration, mandatory.
-    public let indoorPositioningConfiguration: ServerCharacteristic<IndoorPositioningConfiguration, Access.IndoorPositioningConfiguration>
-    /// Latitude, mandatory.
-    public let latitude: ServerCharacteristic<Latitude, Access.Latitude>
-    /// Longitude, mandatory.
-    public let longitude: ServerCharacteristic<Longitude, Access.Longitude>
-    /// Local North Coordinate, optional.
-    public let localNorthCoordinate: ServerCharacteristic<LocalNorthCoordinate, Access.LocalNorthCoordinate>?
-    /// Local East Coordinate, optional.
-    public let localEastCoordinate: ServerCharacteristic<LocalEastCoordinate, Access.LocalEastCoordinate>?
-    /// Floor Number, optional.
-    public let floorNumber: ServerCharacteristic<FloorNumber, Access.FloorNumber>?
-    /// Altitude, optional.
-    public let altitude: ServerCharacteristic<Altitude, Access.Altitude>?
-    /// Uncertainty, optional.
-    public let uncertainty: ServerCharacteristic<Uncertainty, Access.Uncertainty>?
-    /// Location Name, optional.
-    public let locationName: ServerCharacteristic<LocationName, Access.LocationName>?
+    public let indoorPositioningConfiguration: ServerCharacteristic<IndoorPositioningConfiguration, Allows.ReadWriteWriteWithoutResponse>
+    public let latitude: ServerCharacteristic<Latitude, Allows.ReadWriteWriteWithoutResponse>
+    public let longitude: ServerCharacteristic<Longitude, Allows.ReadWriteWriteWithoutResponse>
+    public let localNorthCoordinate: ServerCharacteristic<LocalNorthCoordinate, Allows.ReadWriteWriteWithoutResponse>?
+    public let localEastCoordinate: ServerCharacteristic<LocalEastCoordinate, Allows.ReadWriteWriteWithoutResponse>?
+    public let floorNumber: ServerCharacteristic<FloorNumber, Allows.ReadWriteWriteWithoutResponse>?
+    public let altitude: ServerCharacteristic<Altitude, Allows.ReadWriteWriteWithoutResponse>?
+    public let uncertainty: ServerCharacteristic<Uncertainty, Allows.ReadWriteWriteWithoutResponse>?
+    public let locationName: ServerCharacteristic<LocationName, Allows.ReadWriteWriteWithoutResponse>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -630,103 +536,92 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any IndoorPositioningConfigurationWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        IndoorPositioningConfiguration.self, properties: properties,
-        permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        IndoorPositioningConfiguration.self, properties,
+        permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readIndoorPositioningConfiguration($0) }
       )
-      characteristic.onRead { try await provider.readIndoorPositioningConfiguration($0) }
       if let writer { characteristic.onWrite { try await writer.writeIndoorPositioningConfiguration($0, $1) } }
-      service.add(characteristic)
     }
     do {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LatitudeWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        Latitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        Latitude.self, properties, permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readLatitude($0) }
       )
-      characteristic.onRead { try await provider.readLatitude($0) }
       if let writer { characteristic.onWrite { try await writer.writeLatitude($0, $1) } }
-      service.add(characteristic)
     }
     do {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LongitudeWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        Longitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        Longitude.self, properties, permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readLongitude($0) }
       )
-      characteristic.onRead { try await provider.readLongitude($0) }
       if let writer { characteristic.onWrite { try await writer.writeLongitude($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any LocalNorthCoordinateProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LocalNorthCoordinateWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        LocalNorthCoordinate.self, properties: properties,
-        permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        LocalNorthCoordinate.self, properties, permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readLocalNorthCoordinate($0) }
       )
-      characteristic.onRead { try await provider.readLocalNorthCoordinate($0) }
       if let writer { characteristic.onWrite { try await writer.writeLocalNorthCoordinate($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any LocalEastCoordinateProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LocalEastCoordinateWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        LocalEastCoordinate.self, properties: properties,
-        permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        LocalEastCoordinate.self, properties, permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readLocalEastCoordinate($0) }
       )
-      characteristic.onRead { try await provider.readLocalEastCoordinate($0) }
       if let writer { characteristic.onWrite { try await writer.writeLocalEastCoordinate($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any FloorNumberProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any FloorNumberWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        FloorNumber.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        FloorNumber.self, properties, permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readFloorNumber($0) }
       )
-      characteristic.onRead { try await provider.readFloorNumber($0) }
       if let writer { characteristic.onWrite { try await writer.writeFloorNumber($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any AltitudeProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any AltitudeWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        Altitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        Altitude.self, properties, permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readAltitude($0) }
       )
-      characteristic.onRead { try await provider.readAltitude($0) }
       if let writer { characteristic.onWrite { try await writer.writeAltitude($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any UncertaintyProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any UncertaintyWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        Uncertainty.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        Uncertainty.self, properties, permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readUncertainty($0) }
       )
-      characteristic.onRead { try await provider.readUncertainty($0) }
       if let writer { characteristic.onWrite { try await writer.writeUncertainty($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any LocationNameProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LocationNameWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        LocationName.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      let characteristic = service.add(
+        LocationName.self, properties, permissions: [.readable, .writeable, .writeAuthenticationRequired],
+        read: { try await provider.readLocationName($0) }
       )
-      characteristic.onRead { try await provider.readLocationName($0) }
       if let writer { characteristic.onWrite { try await writer.writeLocationName($0, $1) } }
-      service.add(characteristic)
     }
     return service
   }

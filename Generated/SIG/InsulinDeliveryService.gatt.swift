@@ -27,7 +27,9 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `01 07 00 66 00 33` | `{"Annunciation Instance ID": 7, "Annunciation Type": "Reservoir Low", "Annunciation Status": "Pending"}` |
-public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IDDAnnunciationStatus: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var annunciationInstanceID: UInt16?
@@ -41,6 +43,8 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
   public var e2eCounter: UInt8?
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.hasE2eCRC = false }
 
   public init(
     annunciationInstanceID: UInt16? = nil, annunciationType: AnnunciationType? = nil,
@@ -210,28 +214,17 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Annunciation Instance ID", self.annunciationInstanceID)
-    texts.append("Annunciation Type", self.annunciationType)
-    texts.append("Annunciation Status", self.annunciationStatus)
-    texts.append("AuxInfo1", self.auxInfo1)
-    texts.append("AuxInfo2", self.auxInfo2)
-    texts.append("AuxInfo3", self.auxInfo3)
-    texts.append("AuxInfo4", self.auxInfo4)
-    texts.append("AuxInfo5", self.auxInfo5)
-    texts.append("E2E-Counter", self.e2eCounter)
-    texts.append("Has E2E-CRC", self.hasE2eCRC)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID"),
-      annunciationType: texts.optional("Annunciation Type"), annunciationStatus: texts.optional("Annunciation Status"),
-      auxInfo1: texts.optional(uint16: "AuxInfo1"), auxInfo2: texts.optional(uint16: "AuxInfo2"),
-      auxInfo3: texts.optional(uint16: "AuxInfo3"), auxInfo4: texts.optional(uint16: "AuxInfo4"),
-      auxInfo5: texts.optional(uint16: "AuxInfo5"), e2eCounter: texts.optional(uint8: "E2E-Counter"),
-      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Annunciation Instance ID", &annunciationInstanceID)
+    try v.named("Annunciation Type", &annunciationType)
+    try v.named("Annunciation Status", &annunciationStatus)
+    try v.field("AuxInfo1", &auxInfo1)
+    try v.field("AuxInfo2", &auxInfo2)
+    try v.field("AuxInfo3", &auxInfo3)
+    try v.field("AuxInfo4", &auxInfo4)
+    try v.field("AuxInfo5", &auxInfo5)
+    try v.field("E2E-Counter", &e2eCounter)
+    try v.ifGiven("Has E2E-CRC", &hasE2eCRC)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B22) }
@@ -707,9 +700,18 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Request Op Code | uint16 | |
   /// | 2 | 1 | Response Code Value | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var requestOpCode: UInt16
-    public var responseCodeValue: ResponseCodeValue
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt16 = 0
+    public var responseCodeValue: ResponseCodeValue = .unknown(0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Request Op Code", &requestOpCode)
+      try v.named("Response Code Value", &responseCodeValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(requestOpCode: UInt16, responseCodeValue: ResponseCodeValue) {
       self.requestOpCode = requestOpCode; self.responseCodeValue = responseCodeValue
@@ -746,28 +748,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint16("Request Op Code")
-      self.responseCodeValue = try ResponseCodeValue(rawValue: reader.uint8("Response Code Value"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeValue.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code Value", self.responseCodeValue)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint16: "Request Op Code"),
-        responseCodeValue: texts.required("Response Code Value")
-      )
-    }
-
     public static var name: String { "Response Code" }
   }
 
@@ -776,9 +756,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Therapy Control State | uint8 | |
-  public struct SetTherapyControlState: DefinedFields, Hashable, CustomStringConvertible {
-    public var therapyControlState: TherapyControlState
+  public struct SetTherapyControlState: WalkedFields, Hashable, CustomStringConvertible {
+    public var therapyControlState: TherapyControlState = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Therapy Control State", &therapyControlState)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(therapyControlState: TherapyControlState) { self.therapyControlState = therapyControlState }
 
     public enum TherapyControlState: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -801,20 +788,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var numberedNames: String { "15 Undetermined\n51 Stop\n60 Pause\n85 Run" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.therapyControlState = try TherapyControlState(rawValue: reader.uint8("Therapy Control State"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.therapyControlState.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Therapy Control State", self.therapyControlState) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(therapyControlState: texts.required("Therapy Control State"))
-    }
-
     public static var name: String { "Set Therapy Control State" }
   }
 
@@ -823,27 +796,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Annunciation Instance ID | uint16 | |
-  public struct SnoozeAnnunciation: DefinedFields, Hashable, CustomStringConvertible {
-    public var annunciationInstanceID: UInt16
+  public struct SnoozeAnnunciation: WalkedFields, Hashable, CustomStringConvertible {
+    public var annunciationInstanceID: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Annunciation Instance ID", &annunciationInstanceID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.annunciationInstanceID)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
-    }
-
     public static var name: String { "Snooze Annunciation" }
   }
 
@@ -852,27 +815,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Annunciation Instance ID | uint16 | |
-  public struct SnoozeAnnunciationResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var annunciationInstanceID: UInt16
+  public struct SnoozeAnnunciationResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var annunciationInstanceID: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Annunciation Instance ID", &annunciationInstanceID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.annunciationInstanceID)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
-    }
-
     public static var name: String { "Snooze Annunciation Response" }
   }
 
@@ -881,27 +834,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Annunciation Instance ID | uint16 | |
-  public struct ConfirmAnnunciation: DefinedFields, Hashable, CustomStringConvertible {
-    public var annunciationInstanceID: UInt16
+  public struct ConfirmAnnunciation: WalkedFields, Hashable, CustomStringConvertible {
+    public var annunciationInstanceID: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Annunciation Instance ID", &annunciationInstanceID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.annunciationInstanceID)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
-    }
-
     public static var name: String { "Confirm Annunciation" }
   }
 
@@ -910,27 +853,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Annunciation Instance ID | uint16 | |
-  public struct ConfirmAnnunciationResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var annunciationInstanceID: UInt16
+  public struct ConfirmAnnunciationResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var annunciationInstanceID: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Annunciation Instance ID", &annunciationInstanceID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.annunciationInstanceID)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
-    }
-
     public static var name: String { "Confirm Annunciation Response" }
   }
 
@@ -939,25 +872,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Template Number | uint8 | |
-  public struct ReadBasalRateProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
-    public var templateNumber: UInt8
+  public struct ReadBasalRateProfileTemplate: WalkedFields, Hashable, CustomStringConvertible {
+    public var templateNumber: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Template Number", &templateNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.templateNumber = try reader.uint8("Template Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.templateNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(templateNumber: texts.required(uint8: "Template Number"))
-    }
-
     public static var name: String { "Read Basal Rate Profile Template" }
   }
 
@@ -974,7 +899,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | | 2 | Second Value, if bit 1 of Flags is 1 | SFLOAT | |
   /// | | 2 | Third Duration, if bit 2 of Flags is 1 | uint16 | minute |
   /// | | 2 | Third Value, if bit 2 of Flags is 1 | SFLOAT | |
-  public struct WriteBasalRateProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct WriteBasalRateProfileTemplate: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var templateNumber: UInt8
@@ -988,6 +913,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = 0; self.firstTimeBlockNumberIndex = 0
+      self.firstDuration = 0; self.firstValue = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       endTransaction: Bool = false, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
@@ -1092,27 +1022,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("End Transaction", self.endTransaction)
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-      texts.append("First Duration", self.firstDuration, unit: .minute)
-      texts.append("First Value", self.firstValue)
-      texts.append("Second Duration", self.secondDuration, unit: .minute)
-      texts.append("Second Value", self.secondValue)
-      texts.append("Third Duration", self.thirdDuration, unit: .minute)
-      texts.append("Third Value", self.thirdValue)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        endTransaction: texts.optional(bool: "End Transaction", or: false),
-        templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("End Transaction", &endTransaction)
+      try v.field("Template Number", &templateNumber)
+      try v.field("First Time Block Number Index", &firstTimeBlockNumberIndex)
+      try v.field("First Duration", &firstDuration, unit: .minute)
+      try v.field("First Value", &firstValue)
+      try v.field("Second Duration", &secondDuration, unit: .minute)
+      try v.field("Second Value", &secondValue)
+      try v.field("Third Duration", &thirdDuration, unit: .minute)
+      try v.field("Third Value", &thirdValue)
     }
 
     public static var name: String { "Write Basal Rate Profile Template" }
@@ -1125,10 +1044,20 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 0 | 1 | Flags | 8bit | |
   /// | 1 | 1 | Template Number | uint8 | |
   /// | 2 | 1 | First Time Block Number Index | uint8 | |
-  public struct WriteBasalRateProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var templateNumber: UInt8
-    public var firstTimeBlockNumberIndex: UInt8
+  public struct WriteBasalRateProfileTemplateResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var templateNumber: UInt8 = 0
+    public var firstTimeBlockNumberIndex: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Flags", &flags)
+      try v.number("Template Number", &templateNumber)
+      try v.number("First Time Block Number Index", &firstTimeBlockNumberIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
       self.flags = flags; self.templateNumber = templateNumber
@@ -1146,31 +1075,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var bitNames: String { "0 Transaction Completed" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.templateNumber = try reader.uint8("Template Number")
-      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flags.rawValue)
-      output.append(self.templateNumber)
-      output.append(self.firstTimeBlockNumberIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index")
-      )
-    }
-
     public static var name: String { "Write Basal Rate Profile Template Response" }
   }
 
@@ -1184,7 +1088,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 4 | 2 | TBR Duration | uint16 | minute |
   /// | 6 | 1 | TBR Template Number, if bit 0 of Flags is 1 | uint8 | |
   /// | | 1 | TBR Delivery Context, if bit 1 of Flags is 1 | uint8 | |
-  public struct SetTBRAdjustment: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetTBRAdjustment: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var tbrType: TbrType
@@ -1194,6 +1098,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var tbrDuration: UInt16
     public var tbrTemplateNumber: UInt8?
     public var tbrDeliveryContext: TbrDeliveryContext?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.tbrType = .unknown(0)
+      self.tbrAdjustmentValue = Quantity(raw: SFLOAT(bitPattern: 0)); self.tbrDuration = 0
+    }
 
     public init(
       changeTBR: Bool = false, tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16,
@@ -1306,22 +1215,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       if let value = self.tbrDeliveryContext { output.append(value.rawValue) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Change TBR", self.changeTBR)
-      texts.append("TBR Type", self.tbrType)
-      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
-      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
-      texts.append("TBR Template Number", self.tbrTemplateNumber)
-      texts.append("TBR Delivery Context", self.tbrDeliveryContext)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        changeTBR: texts.optional(bool: "Change TBR", or: false), tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"), tbrDuration: texts.required(uint16: "TBR Duration"),
-        tbrTemplateNumber: texts.optional(uint8: "TBR Template Number"),
-        tbrDeliveryContext: texts.optional("TBR Delivery Context")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Change TBR", &changeTBR)
+      try v.named("TBR Type", &tbrType)
+      try v.field("TBR Adjustment Value", &tbrAdjustmentValue)
+      try v.field("TBR Duration", &tbrDuration, unit: .minute)
+      try v.field("TBR Template Number", &tbrTemplateNumber)
+      try v.named("TBR Delivery Context", &tbrDeliveryContext)
     }
 
     public static var name: String { "Set TBR Adjustment" }
@@ -1332,25 +1232,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | TBR Template Number | uint8 | |
-  public struct GetTBRTemplate: DefinedFields, Hashable, CustomStringConvertible {
-    public var tbrTemplateNumber: UInt8
+  public struct GetTBRTemplate: WalkedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("TBR Template Number", &tbrTemplateNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(tbrTemplateNumber: UInt8) { self.tbrTemplateNumber = tbrTemplateNumber }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.tbrTemplateNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("TBR Template Number", self.tbrTemplateNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(tbrTemplateNumber: texts.required(uint8: "TBR Template Number"))
-    }
-
     public static var name: String { "Get TBR Template" }
   }
 
@@ -1362,13 +1254,24 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 1 | 1 | TBR Type | uint8 | |
   /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
   /// | 4 | 2 | TBR Duration | uint16 | minute |
-  public struct GetTBRTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var tbrTemplateNumber: UInt8
-    public var tbrType: TbrType
+  public struct GetTBRTemplateResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8 = 0
+    public var tbrType: TbrType = .unknown(0)
     /// IU/h or a factor, as the type says.
-    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
+    public var tbrAdjustmentValue = Quantity<TBRAdjustmentValue>(raw: SFLOAT(bitPattern: 0))
     /// In minute.
-    public var tbrDuration: UInt16
+    public var tbrDuration: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("TBR Template Number", &tbrTemplateNumber)
+      try v.named("TBR Type", &tbrType)
+      try v.number("TBR Adjustment Value", &tbrAdjustmentValue)
+      try v.number("TBR Duration", &tbrDuration, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       tbrTemplateNumber: UInt8, tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16
@@ -1379,34 +1282,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public typealias TbrType = SetTBRAdjustment.TbrType
     public typealias TBRAdjustmentValue = SetTBRAdjustment.TBRAdjustmentValue
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
-      self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
-      self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
-      self.tbrDuration = try reader.uint16("TBR Duration")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.tbrTemplateNumber)
-      output.append(self.tbrType.rawValue)
-      output.append(self.tbrAdjustmentValue.raw.bitPattern)
-      output.append(self.tbrDuration)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("TBR Template Number", self.tbrTemplateNumber)
-      texts.append("TBR Type", self.tbrType)
-      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
-      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"), tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"), tbrDuration: texts.required(uint16: "TBR Duration")
-      )
-    }
 
     public static var name: String { "Get TBR Template Response" }
   }
@@ -1419,13 +1294,24 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 1 | 1 | TBR Type | uint8 | |
   /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
   /// | 4 | 2 | TBR Duration | uint16 | minute |
-  public struct SetTBRTemplate: DefinedFields, Hashable, CustomStringConvertible {
-    public var tbrTemplateNumber: UInt8
-    public var tbrType: TbrType
+  public struct SetTBRTemplate: WalkedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8 = 0
+    public var tbrType: TbrType = .unknown(0)
     /// IU/h or a factor, as the type says.
-    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
+    public var tbrAdjustmentValue = Quantity<TBRAdjustmentValue>(raw: SFLOAT(bitPattern: 0))
     /// In minute.
-    public var tbrDuration: UInt16
+    public var tbrDuration: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("TBR Template Number", &tbrTemplateNumber)
+      try v.named("TBR Type", &tbrType)
+      try v.number("TBR Adjustment Value", &tbrAdjustmentValue)
+      try v.number("TBR Duration", &tbrDuration, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       tbrTemplateNumber: UInt8, tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16
@@ -1437,34 +1323,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public typealias TbrType = SetTBRAdjustment.TbrType
     public typealias TBRAdjustmentValue = SetTBRAdjustment.TBRAdjustmentValue
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
-      self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
-      self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
-      self.tbrDuration = try reader.uint16("TBR Duration")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.tbrTemplateNumber)
-      output.append(self.tbrType.rawValue)
-      output.append(self.tbrAdjustmentValue.raw.bitPattern)
-      output.append(self.tbrDuration)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("TBR Template Number", self.tbrTemplateNumber)
-      texts.append("TBR Type", self.tbrType)
-      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
-      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"), tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"), tbrDuration: texts.required(uint16: "TBR Duration")
-      )
-    }
-
     public static var name: String { "Set TBR Template" }
   }
 
@@ -1473,25 +1331,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | TBR Template Number | uint8 | |
-  public struct SetTBRTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var tbrTemplateNumber: UInt8
+  public struct SetTBRTemplateResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("TBR Template Number", &tbrTemplateNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(tbrTemplateNumber: UInt8) { self.tbrTemplateNumber = tbrTemplateNumber }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.tbrTemplateNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("TBR Template Number", self.tbrTemplateNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(tbrTemplateNumber: texts.required(uint8: "TBR Template Number"))
-    }
-
     public static var name: String { "Set TBR Template Response" }
   }
 
@@ -1507,7 +1357,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 8 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
   /// | | 1 | Bolus Template Number, if bit 1 of Flags is 1 | uint8 | |
   /// | | 1 | Bolus Activation Type, if bit 2 of Flags is 1 | uint8 | |
-  public struct SetBolus: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetBolus: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var bolusType: BolusType
@@ -1519,6 +1369,12 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var bolusDelayTime: UInt16?
     public var bolusTemplateNumber: UInt8?
     public var bolusActivationType: BolusActivationType?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.bolusType = .unknown(0)
+      self.bolusFastAmount = Quantity(raw: SFLOAT(bitPattern: 0))
+      self.bolusExtendedAmount = Quantity(raw: SFLOAT(bitPattern: 0)); self.bolusDuration = 0
+    }
 
     public init(
       deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusType: BolusType,
@@ -1664,29 +1520,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       if let value = self.bolusActivationType { output.append(value.rawValue) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
-      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
-      texts.append("Bolus Type", self.bolusType)
-      texts.append("Bolus Fast Amount", self.bolusFastAmount)
-      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
-      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
-      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
-      texts.append("Bolus Template Number", self.bolusTemplateNumber)
-      texts.append("Bolus Activation Type", self.bolusActivationType)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
-        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusType: texts.required("Bolus Type"), bolusFastAmount: texts.required("Bolus Fast Amount"),
-        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
-        bolusDuration: texts.required(uint16: "Bolus Duration"),
-        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time"),
-        bolusTemplateNumber: texts.optional(uint8: "Bolus Template Number"),
-        bolusActivationType: texts.optional("Bolus Activation Type")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Delivery Reason Correction", &deliveryReasonCorrection)
+      try v.ifGiven("Delivery Reason Meal", &deliveryReasonMeal)
+      try v.named("Bolus Type", &bolusType)
+      try v.field("Bolus Fast Amount", &bolusFastAmount)
+      try v.field("Bolus Extended Amount", &bolusExtendedAmount)
+      try v.field("Bolus Duration", &bolusDuration, unit: .minute)
+      try v.field("Bolus Delay Time", &bolusDelayTime, unit: .minute)
+      try v.field("Bolus Template Number", &bolusTemplateNumber)
+      try v.named("Bolus Activation Type", &bolusActivationType)
     }
 
     public static var name: String { "Set Bolus" }
@@ -1697,22 +1540,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Bolus ID | uint16 | |
-  public struct SetBolusResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusID: UInt16
+  public struct SetBolusResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus ID", &bolusID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(bolusID: UInt16) { self.bolusID = bolusID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusID = try reader.uint16("Bolus ID")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusID) }
-    public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", self.bolusID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bolusID: texts.required(uint16: "Bolus ID"))
-    }
-
     public static var name: String { "Set Bolus Response" }
   }
 
@@ -1721,22 +1559,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Bolus ID | uint16 | |
-  public struct CancelBolus: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusID: UInt16
+  public struct CancelBolus: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus ID", &bolusID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(bolusID: UInt16) { self.bolusID = bolusID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusID = try reader.uint16("Bolus ID")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusID) }
-    public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", self.bolusID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bolusID: texts.required(uint16: "Bolus ID"))
-    }
-
     public static var name: String { "Cancel Bolus" }
   }
 
@@ -1745,22 +1578,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Bolus ID | uint16 | |
-  public struct CancelBolusResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusID: UInt16
+  public struct CancelBolusResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus ID", &bolusID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(bolusID: UInt16) { self.bolusID = bolusID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusID = try reader.uint16("Bolus ID")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusID) }
-    public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", self.bolusID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bolusID: texts.required(uint16: "Bolus ID"))
-    }
-
     public static var name: String { "Cancel Bolus Response" }
   }
 
@@ -1769,9 +1597,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Flags | 8bit | |
-  public struct GetAvailableBolusesResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var flags: Flags
+  public struct GetAvailableBolusesResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var flags = Flags()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Flags", &flags)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(flags: Flags) { self.flags = flags }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -1797,20 +1632,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flags.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Flags", nested: self.flags.fieldTexts) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(flags: texts.requiredNested("Flags"))
-    }
-
     public static var name: String { "Get Available Boluses Response" }
   }
 
@@ -1819,25 +1640,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Bolus Template Number | uint8 | |
-  public struct GetBolusTemplate: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusTemplateNumber: UInt8
+  public struct GetBolusTemplate: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusTemplateNumber: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus Template Number", &bolusTemplateNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(bolusTemplateNumber: UInt8) { self.bolusTemplateNumber = bolusTemplateNumber }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.bolusTemplateNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Bolus Template Number", self.bolusTemplateNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"))
-    }
-
     public static var name: String { "Get Bolus Template" }
   }
 
@@ -1852,7 +1665,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 5 | 2 | Bolus Extended Amount | SFLOAT | international unit |
   /// | 7 | 2 | Bolus Duration | uint16 | minute |
   /// | 9 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
-  public struct GetBolusTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct GetBolusTemplateResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var bolusTemplateNumber: UInt8
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
@@ -1863,6 +1676,12 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var bolusDuration: UInt16
     /// In minute.
     public var bolusDelayTime: UInt16?
+
+    public init() {
+      self.bolusTemplateNumber = 0; self.otherFlags = Flags(rawValue: 0); self.bolusType = .unknown(0)
+      self.bolusFastAmount = Quantity(raw: SFLOAT(bitPattern: 0))
+      self.bolusExtendedAmount = Quantity(raw: SFLOAT(bitPattern: 0)); self.bolusDuration = 0
+    }
 
     public init(
       bolusTemplateNumber: UInt8, deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false,
@@ -1936,27 +1755,15 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       if let value = self.bolusDelayTime { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Bolus Template Number", self.bolusTemplateNumber)
-      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
-      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
-      texts.append("Bolus Type", self.bolusType)
-      texts.append("Bolus Fast Amount", self.bolusFastAmount)
-      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
-      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
-      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"),
-        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
-        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusType: texts.required("Bolus Type"), bolusFastAmount: texts.required("Bolus Fast Amount"),
-        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
-        bolusDuration: texts.required(uint16: "Bolus Duration"),
-        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Bolus Template Number", &bolusTemplateNumber)
+      try v.ifGiven("Delivery Reason Correction", &deliveryReasonCorrection)
+      try v.ifGiven("Delivery Reason Meal", &deliveryReasonMeal)
+      try v.named("Bolus Type", &bolusType)
+      try v.field("Bolus Fast Amount", &bolusFastAmount)
+      try v.field("Bolus Extended Amount", &bolusExtendedAmount)
+      try v.field("Bolus Duration", &bolusDuration, unit: .minute)
+      try v.field("Bolus Delay Time", &bolusDelayTime, unit: .minute)
     }
 
     public static var name: String { "Get Bolus Template Response" }
@@ -1973,7 +1780,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 5 | 2 | Bolus Extended Amount | SFLOAT | international unit |
   /// | 7 | 2 | Bolus Duration | uint16 | minute |
   /// | 9 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
-  public struct SetBolusTemplate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetBolusTemplate: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var bolusTemplateNumber: UInt8
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
@@ -1984,6 +1791,12 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var bolusDuration: UInt16
     /// In minute.
     public var bolusDelayTime: UInt16?
+
+    public init() {
+      self.bolusTemplateNumber = 0; self.otherFlags = Flags(rawValue: 0); self.bolusType = .unknown(0)
+      self.bolusFastAmount = Quantity(raw: SFLOAT(bitPattern: 0))
+      self.bolusExtendedAmount = Quantity(raw: SFLOAT(bitPattern: 0)); self.bolusDuration = 0
+    }
 
     public init(
       bolusTemplateNumber: UInt8, deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false,
@@ -2042,27 +1855,15 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       if let value = self.bolusDelayTime { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Bolus Template Number", self.bolusTemplateNumber)
-      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
-      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
-      texts.append("Bolus Type", self.bolusType)
-      texts.append("Bolus Fast Amount", self.bolusFastAmount)
-      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
-      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
-      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"),
-        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
-        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusType: texts.required("Bolus Type"), bolusFastAmount: texts.required("Bolus Fast Amount"),
-        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
-        bolusDuration: texts.required(uint16: "Bolus Duration"),
-        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Bolus Template Number", &bolusTemplateNumber)
+      try v.ifGiven("Delivery Reason Correction", &deliveryReasonCorrection)
+      try v.ifGiven("Delivery Reason Meal", &deliveryReasonMeal)
+      try v.named("Bolus Type", &bolusType)
+      try v.field("Bolus Fast Amount", &bolusFastAmount)
+      try v.field("Bolus Extended Amount", &bolusExtendedAmount)
+      try v.field("Bolus Duration", &bolusDuration, unit: .minute)
+      try v.field("Bolus Delay Time", &bolusDelayTime, unit: .minute)
     }
 
     public static var name: String { "Set Bolus Template" }
@@ -2073,25 +1874,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Bolus Template Number | uint8 | |
-  public struct SetBolusTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusTemplateNumber: UInt8
+  public struct SetBolusTemplateResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusTemplateNumber: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus Template Number", &bolusTemplateNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(bolusTemplateNumber: UInt8) { self.bolusTemplateNumber = bolusTemplateNumber }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.bolusTemplateNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Bolus Template Number", self.bolusTemplateNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"))
-    }
-
     public static var name: String { "Set Bolus Template Response" }
   }
 
@@ -2101,10 +1894,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of Templates | uint8 | |
   /// | 1 | n × 1 | Template Number | uint8 | |
-  public struct ResetTemplateStatus: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ResetTemplateStatus: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// Template Number.
     public var templateNumbers: ShortArray<UInt8>
 
+    public init() { self.templateNumbers = [] }
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
 
@@ -2121,10 +1915,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.templateNumbers)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Template Number", of: &templateNumbers)
     }
 
     public static var name: String { "Reset Template Status" }
@@ -2136,10 +1928,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of Templates | uint8 | |
   /// | 1 | n × 1 | Template Number | uint8 | |
-  public struct ResetTemplateStatusResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ResetTemplateStatusResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// Template Number.
     public var templateNumbers: ShortArray<UInt8>
 
+    public init() { self.templateNumbers = [] }
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
 
@@ -2157,10 +1950,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.templateNumbers)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Template Number", of: &templateNumbers)
     }
 
     public static var name: String { "Reset Template Status Response" }
@@ -2172,10 +1963,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of Templates | uint8 | |
   /// | 1 | n × 1 | Template Number | uint8 | |
-  public struct ActivateProfileTemplates: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ActivateProfileTemplates: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// Template Number.
     public var templateNumbers: ShortArray<UInt8>
 
+    public init() { self.templateNumbers = [] }
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
 
@@ -2193,10 +1985,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.templateNumbers)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Template Number", of: &templateNumbers)
     }
 
     public static var name: String { "Activate Profile Templates" }
@@ -2208,10 +1998,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of Templates | uint8 | |
   /// | 1 | n × 1 | Template Number | uint8 | |
-  public struct ActivateProfileTemplatesResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ActivateProfileTemplatesResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// Template Number.
     public var templateNumbers: ShortArray<UInt8>
 
+    public init() { self.templateNumbers = [] }
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
 
@@ -2229,10 +2020,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.templateNumbers)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Template Number", of: &templateNumbers)
     }
 
     public static var name: String { "Activate Profile Templates Response" }
@@ -2244,10 +2033,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of Templates | uint8 | |
   /// | 1 | n × 1 | Template Number | uint8 | |
-  public struct GetActivatedProfileTemplatesResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct GetActivatedProfileTemplatesResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// Template Number.
     public var templateNumbers: ShortArray<UInt8>
 
+    public init() { self.templateNumbers = [] }
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
 
@@ -2265,10 +2055,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.templateNumbers)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Template Number", of: &templateNumbers)
     }
 
     public static var name: String { "Get Activated Profile Templates Response" }
@@ -2279,9 +2067,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Amount | SFLOAT | international unit |
-  public struct StartPriming: DefinedFields, Hashable, CustomStringConvertible {
-    public var amount: Quantity<Amount>
+  public struct StartPriming: WalkedFields, Hashable, CustomStringConvertible {
+    public var amount = Quantity<Amount>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Amount", &amount)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(amount: Quantity<Amount>) { self.amount = amount }
 
     public enum Amount: ScaledQuantityKind {
@@ -2292,16 +2087,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.amount = try Quantity(raw: reader.sfloat("Amount"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.amount.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Amount", self.amount) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(amount: texts.required("Amount")) }
     public static var name: String { "Start Priming" }
   }
 
@@ -2310,9 +2095,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Fill Level | SFLOAT | international unit |
-  public struct SetInitialReservoirFillLevel: DefinedFields, Hashable, CustomStringConvertible {
-    public var fillLevel: Quantity<FillLevel>
+  public struct SetInitialReservoirFillLevel: WalkedFields, Hashable, CustomStringConvertible {
+    public var fillLevel = Quantity<FillLevel>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Fill Level", &fillLevel)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(fillLevel: Quantity<FillLevel>) { self.fillLevel = fillLevel }
 
     public enum FillLevel: ScaledQuantityKind {
@@ -2323,20 +2115,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.fillLevel = try Quantity(raw: reader.sfloat("Fill Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.fillLevel.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Fill Level", self.fillLevel) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(fillLevel: texts.required("Fill Level"))
-    }
-
     public static var name: String { "Set Initial Reservoir Fill Level" }
   }
 
@@ -2345,25 +2123,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Template Number | uint8 | |
-  public struct ReadISFProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
-    public var templateNumber: UInt8
+  public struct ReadISFProfileTemplate: WalkedFields, Hashable, CustomStringConvertible {
+    public var templateNumber: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Template Number", &templateNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.templateNumber = try reader.uint8("Template Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.templateNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(templateNumber: texts.required(uint8: "Template Number"))
-    }
-
     public static var name: String { "Read ISF Profile Template" }
   }
 
@@ -2380,7 +2150,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | | 2 | Second Value, if bit 1 of Flags is 1 | SFLOAT | |
   /// | | 2 | Third Duration, if bit 2 of Flags is 1 | uint16 | minute |
   /// | | 2 | Third Value, if bit 2 of Flags is 1 | SFLOAT | |
-  public struct WriteISFProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct WriteISFProfileTemplate: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var templateNumber: UInt8
@@ -2394,6 +2164,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = 0; self.firstTimeBlockNumberIndex = 0
+      self.firstDuration = 0; self.firstValue = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       endTransaction: Bool = false, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
@@ -2472,27 +2247,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("End Transaction", self.endTransaction)
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-      texts.append("First Duration", self.firstDuration, unit: .minute)
-      texts.append("First Value", self.firstValue)
-      texts.append("Second Duration", self.secondDuration, unit: .minute)
-      texts.append("Second Value", self.secondValue)
-      texts.append("Third Duration", self.thirdDuration, unit: .minute)
-      texts.append("Third Value", self.thirdValue)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        endTransaction: texts.optional(bool: "End Transaction", or: false),
-        templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("End Transaction", &endTransaction)
+      try v.field("Template Number", &templateNumber)
+      try v.field("First Time Block Number Index", &firstTimeBlockNumberIndex)
+      try v.field("First Duration", &firstDuration, unit: .minute)
+      try v.field("First Value", &firstValue)
+      try v.field("Second Duration", &secondDuration, unit: .minute)
+      try v.field("Second Value", &secondValue)
+      try v.field("Third Duration", &thirdDuration, unit: .minute)
+      try v.field("Third Value", &thirdValue)
     }
 
     public static var name: String { "Write ISF Profile Template" }
@@ -2505,10 +2269,20 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 0 | 1 | Flags | 8bit | |
   /// | 1 | 1 | Template Number | uint8 | |
   /// | 2 | 1 | First Time Block Number Index | uint8 | |
-  public struct WriteISFProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var templateNumber: UInt8
-    public var firstTimeBlockNumberIndex: UInt8
+  public struct WriteISFProfileTemplateResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var templateNumber: UInt8 = 0
+    public var firstTimeBlockNumberIndex: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Flags", &flags)
+      try v.number("Template Number", &templateNumber)
+      try v.number("First Time Block Number Index", &firstTimeBlockNumberIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
       self.flags = flags; self.templateNumber = templateNumber
@@ -2516,31 +2290,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public typealias Flags = WriteBasalRateProfileTemplateResponse.Flags
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.templateNumber = try reader.uint8("Template Number")
-      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flags.rawValue)
-      output.append(self.templateNumber)
-      output.append(self.firstTimeBlockNumberIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index")
-      )
-    }
 
     public static var name: String { "Write ISF Profile Template Response" }
   }
@@ -2550,25 +2299,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Template Number | uint8 | |
-  public struct ReadI2CHORatioProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
-    public var templateNumber: UInt8
+  public struct ReadI2CHORatioProfileTemplate: WalkedFields, Hashable, CustomStringConvertible {
+    public var templateNumber: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Template Number", &templateNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.templateNumber = try reader.uint8("Template Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.templateNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(templateNumber: texts.required(uint8: "Template Number"))
-    }
-
     public static var name: String { "Read I2CHO Ratio Profile Template" }
   }
 
@@ -2585,7 +2326,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | | 2 | Second Value, if bit 1 of Flags is 1 | SFLOAT | |
   /// | | 2 | Third Duration, if bit 2 of Flags is 1 | uint16 | minute |
   /// | | 2 | Third Value, if bit 2 of Flags is 1 | SFLOAT | |
-  public struct WriteI2CHORatioProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct WriteI2CHORatioProfileTemplate: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var templateNumber: UInt8
@@ -2599,6 +2340,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = 0; self.firstTimeBlockNumberIndex = 0
+      self.firstDuration = 0; self.firstValue = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       endTransaction: Bool = false, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
@@ -2677,27 +2423,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("End Transaction", self.endTransaction)
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-      texts.append("First Duration", self.firstDuration, unit: .minute)
-      texts.append("First Value", self.firstValue)
-      texts.append("Second Duration", self.secondDuration, unit: .minute)
-      texts.append("Second Value", self.secondValue)
-      texts.append("Third Duration", self.thirdDuration, unit: .minute)
-      texts.append("Third Value", self.thirdValue)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        endTransaction: texts.optional(bool: "End Transaction", or: false),
-        templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("End Transaction", &endTransaction)
+      try v.field("Template Number", &templateNumber)
+      try v.field("First Time Block Number Index", &firstTimeBlockNumberIndex)
+      try v.field("First Duration", &firstDuration, unit: .minute)
+      try v.field("First Value", &firstValue)
+      try v.field("Second Duration", &secondDuration, unit: .minute)
+      try v.field("Second Value", &secondValue)
+      try v.field("Third Duration", &thirdDuration, unit: .minute)
+      try v.field("Third Value", &thirdValue)
     }
 
     public static var name: String { "Write I2CHO Ratio Profile Template" }
@@ -2710,10 +2445,20 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 0 | 1 | Flags | 8bit | |
   /// | 1 | 1 | Template Number | uint8 | |
   /// | 2 | 1 | First Time Block Number Index | uint8 | |
-  public struct WriteI2CHORatioProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var templateNumber: UInt8
-    public var firstTimeBlockNumberIndex: UInt8
+  public struct WriteI2CHORatioProfileTemplateResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var templateNumber: UInt8 = 0
+    public var firstTimeBlockNumberIndex: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Flags", &flags)
+      try v.number("Template Number", &templateNumber)
+      try v.number("First Time Block Number Index", &firstTimeBlockNumberIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
       self.flags = flags; self.templateNumber = templateNumber
@@ -2721,31 +2466,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public typealias Flags = WriteBasalRateProfileTemplateResponse.Flags
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.templateNumber = try reader.uint8("Template Number")
-      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flags.rawValue)
-      output.append(self.templateNumber)
-      output.append(self.firstTimeBlockNumberIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index")
-      )
-    }
 
     public static var name: String { "Write I2CHO Ratio Profile Template Response" }
   }
@@ -2755,25 +2475,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Template Number | uint8 | |
-  public struct ReadTargetGlucoseRangeProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
-    public var templateNumber: UInt8
+  public struct ReadTargetGlucoseRangeProfileTemplate: WalkedFields, Hashable, CustomStringConvertible {
+    public var templateNumber: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Template Number", &templateNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.templateNumber = try reader.uint8("Template Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.templateNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(templateNumber: texts.required(uint8: "Template Number"))
-    }
-
     public static var name: String { "Read Target Glucose Range Profile Template" }
   }
 
@@ -2790,7 +2502,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 9 | 2 | Second Duration, if bit 1 of Flags is 1 | uint16 | minute |
   /// | | 2 | Second Lower Limit, if bit 1 of Flags is 1 | SFLOAT | milligram per decilitre |
   /// | | 2 | Second Upper Limit, if bit 1 of Flags is 1 | SFLOAT | milligram per decilitre |
-  public struct WriteTargetGlucoseRangeProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct WriteTargetGlucoseRangeProfileTemplate: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var templateNumber: UInt8
@@ -2803,6 +2515,12 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var secondDuration: UInt16?
     public var secondLowerLimit: Quantity<SecondLowerLimit>?
     public var secondUpperLimit: Quantity<SecondUpperLimit>?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = 0; self.firstTimeBlockNumberIndex = 0
+      self.firstDuration = 0; self.firstLowerLimit = Quantity(raw: SFLOAT(bitPattern: 0))
+      self.firstUpperLimit = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       endTransaction: Bool = false, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
@@ -2908,27 +2626,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("End Transaction", self.endTransaction)
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-      texts.append("First Duration", self.firstDuration, unit: .minute)
-      texts.append("First Lower Limit", self.firstLowerLimit)
-      texts.append("First Upper Limit", self.firstUpperLimit)
-      texts.append("Second Duration", self.secondDuration, unit: .minute)
-      texts.append("Second Lower Limit", self.secondLowerLimit)
-      texts.append("Second Upper Limit", self.secondUpperLimit)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        endTransaction: texts.optional(bool: "End Transaction", or: false),
-        templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"), firstLowerLimit: texts.required("First Lower Limit"),
-        firstUpperLimit: texts.required("First Upper Limit"), secondDuration: texts.optional(uint16: "Second Duration"),
-        secondLowerLimit: texts.optional("Second Lower Limit"), secondUpperLimit: texts.optional("Second Upper Limit")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("End Transaction", &endTransaction)
+      try v.field("Template Number", &templateNumber)
+      try v.field("First Time Block Number Index", &firstTimeBlockNumberIndex)
+      try v.field("First Duration", &firstDuration, unit: .minute)
+      try v.field("First Lower Limit", &firstLowerLimit)
+      try v.field("First Upper Limit", &firstUpperLimit)
+      try v.field("Second Duration", &secondDuration, unit: .minute)
+      try v.field("Second Lower Limit", &secondLowerLimit)
+      try v.field("Second Upper Limit", &secondUpperLimit)
     }
 
     public static var name: String { "Write Target Glucose Range Profile Template" }
@@ -2941,10 +2648,20 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 0 | 1 | Flags | 8bit | |
   /// | 1 | 1 | Template Number | uint8 | |
   /// | 2 | 1 | First Time Block Number Index | uint8 | |
-  public struct WriteTargetGlucoseRangeProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var templateNumber: UInt8
-    public var firstTimeBlockNumberIndex: UInt8
+  public struct WriteTargetGlucoseRangeProfileTemplateResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var templateNumber: UInt8 = 0
+    public var firstTimeBlockNumberIndex: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Flags", &flags)
+      try v.number("Template Number", &templateNumber)
+      try v.number("First Time Block Number Index", &firstTimeBlockNumberIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
       self.flags = flags; self.templateNumber = templateNumber
@@ -2952,31 +2669,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public typealias Flags = WriteBasalRateProfileTemplateResponse.Flags
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.templateNumber = try reader.uint8("Template Number")
-      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flags.rawValue)
-      output.append(self.templateNumber)
-      output.append(self.firstTimeBlockNumberIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index")
-      )
-    }
 
     public static var name: String { "Write Target Glucose Range Profile Template Response" }
   }
@@ -2986,23 +2678,20 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Amount | SFLOAT | international unit |
-  public struct GetMaxBolusAmountResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var amount: Quantity<Amount>
+  public struct GetMaxBolusAmountResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var amount = Quantity<Amount>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Amount", &amount)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(amount: Quantity<Amount>) { self.amount = amount }
 
     public typealias Amount = StartPriming.Amount
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.amount = try Quantity(raw: reader.sfloat("Amount"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.amount.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Amount", self.amount) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(amount: texts.required("Amount")) }
     public static var name: String { "Get Max Bolus Amount Response" }
   }
 
@@ -3011,23 +2700,20 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Amount | SFLOAT | international unit |
-  public struct SetMaxBolusAmount: DefinedFields, Hashable, CustomStringConvertible {
-    public var amount: Quantity<Amount>
+  public struct SetMaxBolusAmount: WalkedFields, Hashable, CustomStringConvertible {
+    public var amount = Quantity<Amount>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Amount", &amount)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(amount: Quantity<Amount>) { self.amount = amount }
 
     public typealias Amount = StartPriming.Amount
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.amount = try Quantity(raw: reader.sfloat("Amount"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.amount.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Amount", self.amount) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(amount: texts.required("Amount")) }
     public static var name: String { "Set Max Bolus Amount" }
   }
 
@@ -3215,7 +2901,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | | 2 | Second Value, if bit 0 of Flags is 1 | SFLOAT | |
   /// | | 2 | Third Duration, if bit 1 of Flags is 1 | uint16 | minute |
   /// | | 2 | Third Value, if bit 1 of Flags is 1 | SFLOAT | |
-  public struct ReadBasalRateProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ReadBasalRateProfileTemplateResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var templateNumber: UInt8
@@ -3229,6 +2915,11 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = 0; self.firstTimeBlockNumberIndex = 0
+      self.firstDuration = 0; self.firstValue = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16, firstValue: Quantity<FirstValue>,
@@ -3313,25 +3004,15 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-      texts.append("First Duration", self.firstDuration, unit: .minute)
-      texts.append("First Value", self.firstValue)
-      texts.append("Second Duration", self.secondDuration, unit: .minute)
-      texts.append("Second Value", self.secondValue)
-      texts.append("Third Duration", self.thirdDuration, unit: .minute)
-      texts.append("Third Value", self.thirdValue)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Template Number", &templateNumber)
+      try v.field("First Time Block Number Index", &firstTimeBlockNumberIndex)
+      try v.field("First Duration", &firstDuration, unit: .minute)
+      try v.field("First Value", &firstValue)
+      try v.field("Second Duration", &secondDuration, unit: .minute)
+      try v.field("Second Value", &secondValue)
+      try v.field("Third Duration", &thirdDuration, unit: .minute)
+      try v.field("Third Value", &thirdValue)
     }
 
     public static var name: String { "Read Basal Rate Profile Template Response" }
@@ -3346,14 +3027,26 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 2 | 1 | Number of Templates | uint8 | |
   /// | 3 | 1 | Maximum Number of Supported Time Blocks | uint8 | |
   /// | 4 | any | Configuration Status | octets | |
-  public struct GetTemplateStatusAndDetailsResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var templateType: TemplateType
-    public var startingTemplateNumber: UInt8
-    public var numberOfTemplates: UInt8
-    public var maximumNumberOfSupportedTimeBlocks: UInt8
+  public struct GetTemplateStatusAndDetailsResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var templateType: TemplateType = .unknown(0)
+    public var startingTemplateNumber: UInt8 = 0
+    public var numberOfTemplates: UInt8 = 0
+    public var maximumNumberOfSupportedTimeBlocks: UInt8 = 0
     /// Two bits a template, from the lowest on: it can be configured, it is configured. The E2E fields are the end of
     /// it where the device has E2E protection.
-    public var configurationStatus: Data
+    public var configurationStatus = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Template Type", &templateType)
+      try v.number("Starting Template Number", &startingTemplateNumber)
+      try v.number("Number of Templates", &numberOfTemplates)
+      try v.number("Maximum Number of Supported Time Blocks", &maximumNumberOfSupportedTimeBlocks)
+      try v.octets("Configuration Status", &configurationStatus)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       templateType: TemplateType, startingTemplateNumber: UInt8, numberOfTemplates: UInt8,
@@ -3395,40 +3088,6 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.templateType = try TemplateType(rawValue: reader.uint8("Template Type"))
-      self.startingTemplateNumber = try reader.uint8("Starting Template Number")
-      self.numberOfTemplates = try reader.uint8("Number of Templates")
-      self.maximumNumberOfSupportedTimeBlocks = try reader.uint8("Maximum Number of Supported Time Blocks")
-      self.configurationStatus = try reader.octets("Configuration Status")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.templateType.rawValue)
-      output.append(self.startingTemplateNumber)
-      output.append(self.numberOfTemplates)
-      output.append(self.maximumNumberOfSupportedTimeBlocks)
-      output.append(self.configurationStatus)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Template Type", self.templateType)
-      texts.append("Starting Template Number", self.startingTemplateNumber)
-      texts.append("Number of Templates", self.numberOfTemplates)
-      texts.append("Maximum Number of Supported Time Blocks", self.maximumNumberOfSupportedTimeBlocks)
-      texts.append("Configuration Status", octets: self.configurationStatus)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        templateType: texts.required("Template Type"),
-        startingTemplateNumber: texts.required(uint8: "Starting Template Number"),
-        numberOfTemplates: texts.required(uint8: "Number of Templates"),
-        maximumNumberOfSupportedTimeBlocks: texts.required(uint8: "Maximum Number of Supported Time Blocks"),
-        configurationStatus: texts.required(octets: "Configuration Status")
-      )
-    }
-
     public static var name: String { "Get Template Status and Details Response" }
   }
 
@@ -3445,7 +3104,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | | 2 | Second Value, if bit 0 of Flags is 1 | SFLOAT | |
   /// | | 2 | Third Duration, if bit 1 of Flags is 1 | uint16 | minute |
   /// | | 2 | Third Value, if bit 1 of Flags is 1 | SFLOAT | |
-  public struct ReadISFProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ReadISFProfileTemplateResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var templateNumber: UInt8
@@ -3459,6 +3118,11 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = 0; self.firstTimeBlockNumberIndex = 0
+      self.firstDuration = 0; self.firstValue = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16, firstValue: Quantity<FirstValue>,
@@ -3532,25 +3196,15 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-      texts.append("First Duration", self.firstDuration, unit: .minute)
-      texts.append("First Value", self.firstValue)
-      texts.append("Second Duration", self.secondDuration, unit: .minute)
-      texts.append("Second Value", self.secondValue)
-      texts.append("Third Duration", self.thirdDuration, unit: .minute)
-      texts.append("Third Value", self.thirdValue)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Template Number", &templateNumber)
+      try v.field("First Time Block Number Index", &firstTimeBlockNumberIndex)
+      try v.field("First Duration", &firstDuration, unit: .minute)
+      try v.field("First Value", &firstValue)
+      try v.field("Second Duration", &secondDuration, unit: .minute)
+      try v.field("Second Value", &secondValue)
+      try v.field("Third Duration", &thirdDuration, unit: .minute)
+      try v.field("Third Value", &thirdValue)
     }
 
     public static var name: String { "Read ISF Profile Template Response" }
@@ -3569,7 +3223,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | | 2 | Second Value, if bit 0 of Flags is 1 | SFLOAT | |
   /// | | 2 | Third Duration, if bit 1 of Flags is 1 | uint16 | minute |
   /// | | 2 | Third Value, if bit 1 of Flags is 1 | SFLOAT | |
-  public struct ReadI2CHORatioProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ReadI2CHORatioProfileTemplateResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var templateNumber: UInt8
@@ -3583,6 +3237,11 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = 0; self.firstTimeBlockNumberIndex = 0
+      self.firstDuration = 0; self.firstValue = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16, firstValue: Quantity<FirstValue>,
@@ -3657,25 +3316,15 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-      texts.append("First Duration", self.firstDuration, unit: .minute)
-      texts.append("First Value", self.firstValue)
-      texts.append("Second Duration", self.secondDuration, unit: .minute)
-      texts.append("Second Value", self.secondValue)
-      texts.append("Third Duration", self.thirdDuration, unit: .minute)
-      texts.append("Third Value", self.thirdValue)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Template Number", &templateNumber)
+      try v.field("First Time Block Number Index", &firstTimeBlockNumberIndex)
+      try v.field("First Duration", &firstDuration, unit: .minute)
+      try v.field("First Value", &firstValue)
+      try v.field("Second Duration", &secondDuration, unit: .minute)
+      try v.field("Second Value", &secondValue)
+      try v.field("Third Duration", &thirdDuration, unit: .minute)
+      try v.field("Third Value", &thirdValue)
     }
 
     public static var name: String { "Read I2CHO Ratio Profile Template Response" }
@@ -3694,7 +3343,9 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 9 | 2 | Second Duration, if bit 0 of Flags is 1 | uint16 | minute |
   /// | | 2 | Second Lower Limit, if bit 0 of Flags is 1 | SFLOAT | milligram per decilitre |
   /// | | 2 | Second Upper Limit, if bit 0 of Flags is 1 | SFLOAT | milligram per decilitre |
-  public struct ReadTargetGlucoseRangeProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ReadTargetGlucoseRangeProfileTemplateResponse: DefinedFields, WalkedTexts, Hashable,
+    CustomStringConvertible
+  {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var templateNumber: UInt8
@@ -3707,6 +3358,12 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var secondDuration: UInt16?
     public var secondLowerLimit: Quantity<SecondLowerLimit>?
     public var secondUpperLimit: Quantity<SecondUpperLimit>?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = 0; self.firstTimeBlockNumberIndex = 0
+      self.firstDuration = 0; self.firstLowerLimit = Quantity(raw: SFLOAT(bitPattern: 0))
+      self.firstUpperLimit = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
@@ -3788,25 +3445,15 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Template Number", self.templateNumber)
-      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
-      texts.append("First Duration", self.firstDuration, unit: .minute)
-      texts.append("First Lower Limit", self.firstLowerLimit)
-      texts.append("First Upper Limit", self.firstUpperLimit)
-      texts.append("Second Duration", self.secondDuration, unit: .minute)
-      texts.append("Second Lower Limit", self.secondLowerLimit)
-      texts.append("Second Upper Limit", self.secondUpperLimit)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        templateNumber: texts.required(uint8: "Template Number"),
-        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"), firstLowerLimit: texts.required("First Lower Limit"),
-        firstUpperLimit: texts.required("First Upper Limit"), secondDuration: texts.optional(uint16: "Second Duration"),
-        secondLowerLimit: texts.optional("Second Lower Limit"), secondUpperLimit: texts.optional("Second Upper Limit")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Template Number", &templateNumber)
+      try v.field("First Time Block Number Index", &firstTimeBlockNumberIndex)
+      try v.field("First Duration", &firstDuration, unit: .minute)
+      try v.field("First Lower Limit", &firstLowerLimit)
+      try v.field("First Upper Limit", &firstUpperLimit)
+      try v.field("Second Duration", &secondDuration, unit: .minute)
+      try v.field("Second Lower Limit", &secondLowerLimit)
+      try v.field("Second Upper Limit", &secondUpperLimit)
     }
 
     public static var name: String { "Read Target Glucose Range Profile Template Response" }
@@ -3868,15 +3515,27 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | example | means |
 /// |---|---|
 /// | `FF FF 00 64 00 00 00 00` | `{"E2E-CRC": 65535, "E2E-Counter": 0, "Insulin Concentration": 100}` |
-public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IDDFeatures: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// 0xFFFF where the device has no E2E protection.
-  public var e2eCRC: UInt16
+  public var e2eCRC: UInt16 = 0
   /// 0 where the device has no E2E protection.
-  public var e2eCounter: UInt8
-  public var insulinConcentration: Quantity<InsulinConcentration>
-  public var flags: Flags
+  public var e2eCounter: UInt8 = 0
+  public var insulinConcentration = Quantity<InsulinConcentration>(raw: SFLOAT(bitPattern: 0))
+  public var flags = Flags()
   /// Of later versions of the service.
-  public var extensionOctets: Data
+  public var extensionOctets = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("E2E-CRC", &e2eCRC)
+    try v.number("E2E-Counter", &e2eCounter)
+    try v.number("Insulin Concentration", &insulinConcentration)
+    try v.bits("Flags", &flags)
+    try v.octets("Extension Octets", &extensionOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     e2eCRC: UInt16, e2eCounter: UInt8, insulinConcentration: Quantity<InsulinConcentration>, flags: Flags,
@@ -3952,38 +3611,6 @@ public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       14 Target Glucose Range Profile Template Supported\n15 Insulin on Board Supported\n23 Feature Extension
       """
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.e2eCRC = try reader.uint16("E2E-CRC")
-    self.e2eCounter = try reader.uint8("E2E-Counter")
-    self.insulinConcentration = try Quantity(raw: reader.sfloat("Insulin Concentration"))
-    self.flags = try Flags(rawValue: reader.uint24("Flags"))
-    self.extensionOctets = try reader.octets("Extension Octets")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.e2eCRC)
-    output.append(self.e2eCounter)
-    output.append(self.insulinConcentration.raw.bitPattern)
-    output.append24(self.flags.rawValue.integerValue)
-    output.append(self.extensionOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("E2E-CRC", self.e2eCRC)
-    texts.append("E2E-Counter", self.e2eCounter)
-    texts.append("Insulin Concentration", self.insulinConcentration)
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("Extension Octets", octets: self.extensionOctets)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      e2eCRC: texts.required(uint16: "E2E-CRC"), e2eCounter: texts.required(uint8: "E2E-Counter"),
-      insulinConcentration: texts.required("Insulin Concentration"), flags: texts.requiredNested("Flags"),
-      extensionOctets: texts.required(octets: "Extension Octets")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B23) }
@@ -4346,11 +3973,22 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 7 | Date Time | ``DateTime`` | |
   /// | 8 | 1 | Time Zone | ``TimeZone`` | |
   /// | 9 | 1 | DST Offset | ``DSTOffset`` | |
-  public struct ReferenceTime: DefinedFields, Hashable, CustomStringConvertible {
-    public var recordingReason: RecordingReason
-    public var dateTime: DateTime
-    public var timeZone: TimeZone
-    public var dstOffset: DSTOffset
+  public struct ReferenceTime: WalkedFields, Hashable, CustomStringConvertible {
+    public var recordingReason: RecordingReason = .unknown(0)
+    public var dateTime = DateTime()
+    public var timeZone = TimeZone()
+    public var dstOffset = DSTOffset()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Recording Reason", &recordingReason)
+      try v.value("Date Time", &dateTime)
+      try v.value("Time Zone", &timeZone)
+      try v.value("DST Offset", &dstOffset)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(recordingReason: RecordingReason, dateTime: DateTime, timeZone: TimeZone, dstOffset: DSTOffset) {
       self.recordingReason = recordingReason; self.dateTime = dateTime; self.timeZone = timeZone
@@ -4383,42 +4021,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.recordingReason = try RecordingReason(rawValue: reader.uint8("Recording Reason"))
-      self.dateTime = try reader.value("Date Time")
-      self.timeZone = try reader.value("Time Zone")
-      self.dstOffset = try reader.value("DST Offset")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.recordingReason.rawValue)
-      try self.dateTime.encode(into: &output)
-      try self.timeZone.encode(into: &output)
-      try self.dstOffset.encode(into: &output)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.dateTime.outOfRangeFields
-      fields += self.timeZone.outOfRangeFields
-      fields += self.dstOffset.outOfRangeFields
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Recording Reason", self.recordingReason)
-      texts.append("Date Time", nested: self.dateTime.fieldTexts)
-      texts.append("Time Zone", nested: self.timeZone.fieldTexts)
-      texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        recordingReason: texts.required("Recording Reason"), dateTime: texts.requiredNested("Date Time"),
-        timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset")
-      )
-    }
-
     public static var name: String { "Reference Time" }
   }
 
@@ -4429,48 +4031,27 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 0 | 1 | Recording Reason | uint8 | |
   /// | 1 | 7 | Base Time | ``DateTime`` | |
   /// | 8 | 2 | Time Offset | sint16 | minute |
-  public struct ReferenceTimeBaseOffset: DefinedFields, Hashable, CustomStringConvertible {
-    public var recordingReason: RecordingReason
-    public var baseTime: DateTime
+  public struct ReferenceTimeBaseOffset: WalkedFields, Hashable, CustomStringConvertible {
+    public var recordingReason: RecordingReason = .unknown(0)
+    public var baseTime = DateTime()
     /// In minute.
-    public var timeOffset: Int16
+    public var timeOffset: Int16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Recording Reason", &recordingReason)
+      try v.value("Base Time", &baseTime)
+      try v.number("Time Offset", &timeOffset, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(recordingReason: RecordingReason, baseTime: DateTime, timeOffset: Int16) {
       self.recordingReason = recordingReason; self.baseTime = baseTime; self.timeOffset = timeOffset
     }
 
     public typealias RecordingReason = ReferenceTime.RecordingReason
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.recordingReason = try RecordingReason(rawValue: reader.uint8("Recording Reason"))
-      self.baseTime = try reader.value("Base Time")
-      self.timeOffset = try reader.int16("Time Offset")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.recordingReason.rawValue)
-      try self.baseTime.encode(into: &output)
-      output.append(UInt16(bitPattern: self.timeOffset))
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.baseTime.outOfRangeFields
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Recording Reason", self.recordingReason)
-      texts.append("Base Time", nested: self.baseTime.fieldTexts)
-      texts.append("Time Offset", self.timeOffset, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        recordingReason: texts.required("Recording Reason"), baseTime: texts.requiredNested("Base Time"),
-        timeOffset: texts.required(int16: "Time Offset")
-      )
-    }
 
     public static var name: String { "Reference Time Base Offset" }
   }
@@ -4483,11 +4064,22 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 2 | 2 | Extended Amount of Meal | SFLOAT | international unit |
   /// | 4 | 2 | Fast Amount of Correction | SFLOAT | international unit |
   /// | 6 | 2 | Extended Amount of Correction | SFLOAT | international unit |
-  public struct BolusCalculatedPart1: DefinedFields, Hashable, CustomStringConvertible {
-    public var fastAmountOfMeal: Quantity<FastAmountOfMeal>
-    public var extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>
-    public var fastAmountOfCorrection: Quantity<FastAmountOfCorrection>
-    public var extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
+  public struct BolusCalculatedPart1: WalkedFields, Hashable, CustomStringConvertible {
+    public var fastAmountOfMeal = Quantity<FastAmountOfMeal>(raw: SFLOAT(bitPattern: 0))
+    public var extendedAmountOfMeal = Quantity<ExtendedAmountOfMeal>(raw: SFLOAT(bitPattern: 0))
+    public var fastAmountOfCorrection = Quantity<FastAmountOfCorrection>(raw: SFLOAT(bitPattern: 0))
+    public var extendedAmountOfCorrection = Quantity<ExtendedAmountOfCorrection>(raw: SFLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Fast Amount of Meal", &fastAmountOfMeal)
+      try v.number("Extended Amount of Meal", &extendedAmountOfMeal)
+      try v.number("Fast Amount of Correction", &fastAmountOfCorrection)
+      try v.number("Extended Amount of Correction", &extendedAmountOfCorrection)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       fastAmountOfMeal: Quantity<FastAmountOfMeal>, extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>,
@@ -4530,36 +4122,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.fastAmountOfMeal = try Quantity(raw: reader.sfloat("Fast Amount of Meal"))
-      self.extendedAmountOfMeal = try Quantity(raw: reader.sfloat("Extended Amount of Meal"))
-      self.fastAmountOfCorrection = try Quantity(raw: reader.sfloat("Fast Amount of Correction"))
-      self.extendedAmountOfCorrection = try Quantity(raw: reader.sfloat("Extended Amount of Correction"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.fastAmountOfMeal.raw.bitPattern)
-      output.append(self.extendedAmountOfMeal.raw.bitPattern)
-      output.append(self.fastAmountOfCorrection.raw.bitPattern)
-      output.append(self.extendedAmountOfCorrection.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Fast Amount of Meal", self.fastAmountOfMeal)
-      texts.append("Extended Amount of Meal", self.extendedAmountOfMeal)
-      texts.append("Fast Amount of Correction", self.fastAmountOfCorrection)
-      texts.append("Extended Amount of Correction", self.extendedAmountOfCorrection)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        fastAmountOfMeal: texts.required("Fast Amount of Meal"),
-        extendedAmountOfMeal: texts.required("Extended Amount of Meal"),
-        fastAmountOfCorrection: texts.required("Fast Amount of Correction"),
-        extendedAmountOfCorrection: texts.required("Extended Amount of Correction")
-      )
-    }
-
     public static var name: String { "Bolus Calculated Part 1" }
   }
 
@@ -4571,11 +4133,22 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 2 | 2 | Extended Amount of Meal | SFLOAT | international unit |
   /// | 4 | 2 | Fast Amount of Correction | SFLOAT | international unit |
   /// | 6 | 2 | Extended Amount of Correction | SFLOAT | international unit |
-  public struct BolusCalculatedPart2: DefinedFields, Hashable, CustomStringConvertible {
-    public var fastAmountOfMeal: Quantity<FastAmountOfMeal>
-    public var extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>
-    public var fastAmountOfCorrection: Quantity<FastAmountOfCorrection>
-    public var extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
+  public struct BolusCalculatedPart2: WalkedFields, Hashable, CustomStringConvertible {
+    public var fastAmountOfMeal = Quantity<FastAmountOfMeal>(raw: SFLOAT(bitPattern: 0))
+    public var extendedAmountOfMeal = Quantity<ExtendedAmountOfMeal>(raw: SFLOAT(bitPattern: 0))
+    public var fastAmountOfCorrection = Quantity<FastAmountOfCorrection>(raw: SFLOAT(bitPattern: 0))
+    public var extendedAmountOfCorrection = Quantity<ExtendedAmountOfCorrection>(raw: SFLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Fast Amount of Meal", &fastAmountOfMeal)
+      try v.number("Extended Amount of Meal", &extendedAmountOfMeal)
+      try v.number("Fast Amount of Correction", &fastAmountOfCorrection)
+      try v.number("Extended Amount of Correction", &extendedAmountOfCorrection)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       fastAmountOfMeal: Quantity<FastAmountOfMeal>, extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>,
@@ -4591,36 +4164,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public typealias FastAmountOfCorrection = BolusCalculatedPart1.FastAmountOfCorrection
     public typealias ExtendedAmountOfCorrection = BolusCalculatedPart1.ExtendedAmountOfCorrection
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.fastAmountOfMeal = try Quantity(raw: reader.sfloat("Fast Amount of Meal"))
-      self.extendedAmountOfMeal = try Quantity(raw: reader.sfloat("Extended Amount of Meal"))
-      self.fastAmountOfCorrection = try Quantity(raw: reader.sfloat("Fast Amount of Correction"))
-      self.extendedAmountOfCorrection = try Quantity(raw: reader.sfloat("Extended Amount of Correction"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.fastAmountOfMeal.raw.bitPattern)
-      output.append(self.extendedAmountOfMeal.raw.bitPattern)
-      output.append(self.fastAmountOfCorrection.raw.bitPattern)
-      output.append(self.extendedAmountOfCorrection.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Fast Amount of Meal", self.fastAmountOfMeal)
-      texts.append("Extended Amount of Meal", self.extendedAmountOfMeal)
-      texts.append("Fast Amount of Correction", self.fastAmountOfCorrection)
-      texts.append("Extended Amount of Correction", self.extendedAmountOfCorrection)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        fastAmountOfMeal: texts.required("Fast Amount of Meal"),
-        extendedAmountOfMeal: texts.required("Extended Amount of Meal"),
-        fastAmountOfCorrection: texts.required("Fast Amount of Correction"),
-        extendedAmountOfCorrection: texts.required("Extended Amount of Correction")
-      )
-    }
-
     public static var name: String { "Bolus Calculated Part 2" }
   }
 
@@ -4633,13 +4176,25 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 3 | 2 | Bolus Fast Amount | SFLOAT | international unit |
   /// | 5 | 2 | Bolus Extended Amount | SFLOAT | international unit |
   /// | 7 | 2 | Bolus Duration | uint16 | minute |
-  public struct BolusProgrammedPart1: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusID: UInt16
-    public var bolusType: BolusType
-    public var bolusFastAmount: Quantity<BolusFastAmount>
-    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+  public struct BolusProgrammedPart1: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16 = 0
+    public var bolusType: BolusType = .unknown(0)
+    public var bolusFastAmount = Quantity<BolusFastAmount>(raw: SFLOAT(bitPattern: 0))
+    public var bolusExtendedAmount = Quantity<BolusExtendedAmount>(raw: SFLOAT(bitPattern: 0))
     /// In minute.
-    public var bolusDuration: UInt16
+    public var bolusDuration: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus ID", &bolusID)
+      try v.named("Bolus Type", &bolusType)
+      try v.number("Bolus Fast Amount", &bolusFastAmount)
+      try v.number("Bolus Extended Amount", &bolusExtendedAmount)
+      try v.number("Bolus Duration", &bolusDuration, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       bolusID: UInt16, bolusType: BolusType, bolusFastAmount: Quantity<BolusFastAmount>,
@@ -4653,39 +4208,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public typealias BolusFastAmount = IDDCommandControlPoint.SetBolus.BolusFastAmount
     public typealias BolusExtendedAmount = IDDCommandControlPoint.SetBolus.BolusExtendedAmount
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusID = try reader.uint16("Bolus ID")
-      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
-      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
-      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
-      self.bolusDuration = try reader.uint16("Bolus Duration")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.bolusID)
-      output.append(self.bolusType.rawValue)
-      output.append(self.bolusFastAmount.raw.bitPattern)
-      output.append(self.bolusExtendedAmount.raw.bitPattern)
-      output.append(self.bolusDuration)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Bolus ID", self.bolusID)
-      texts.append("Bolus Type", self.bolusType)
-      texts.append("Bolus Fast Amount", self.bolusFastAmount)
-      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
-      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        bolusID: texts.required(uint16: "Bolus ID"), bolusType: texts.required("Bolus Type"),
-        bolusFastAmount: texts.required("Bolus Fast Amount"),
-        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
-        bolusDuration: texts.required(uint16: "Bolus Duration")
-      )
-    }
-
     public static var name: String { "Bolus Programmed Part 1" }
   }
 
@@ -4697,13 +4219,15 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
   /// | | 1 | Bolus Template Number, if bit 1 of Flags is 1 | uint8 | |
   /// | | 1 | Bolus Activation Type, if bit 2 of Flags is 1 | uint8 | |
-  public struct BolusProgrammedPart2: DefinedFields, Hashable, CustomStringConvertible {
+  public struct BolusProgrammedPart2: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     /// In minute.
     public var bolusDelayTime: UInt16?
     public var bolusTemplateNumber: UInt8?
     public var bolusActivationType: BolusActivationType?
+
+    public init() { self.otherFlags = Flags(rawValue: 0) }
 
     public init(
       deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusDelayTime: UInt16? = nil,
@@ -4755,22 +4279,12 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.bolusActivationType { output.append(value.rawValue) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
-      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
-      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
-      texts.append("Bolus Template Number", self.bolusTemplateNumber)
-      texts.append("Bolus Activation Type", self.bolusActivationType)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
-        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time"),
-        bolusTemplateNumber: texts.optional(uint8: "Bolus Template Number"),
-        bolusActivationType: texts.optional("Bolus Activation Type")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Delivery Reason Correction", &deliveryReasonCorrection)
+      try v.ifGiven("Delivery Reason Meal", &deliveryReasonMeal)
+      try v.field("Bolus Delay Time", &bolusDelayTime, unit: .minute)
+      try v.field("Bolus Template Number", &bolusTemplateNumber)
+      try v.named("Bolus Activation Type", &bolusActivationType)
     }
 
     public static var name: String { "Bolus Programmed Part 2" }
@@ -4785,13 +4299,25 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 3 | 2 | Bolus Fast Amount | SFLOAT | international unit |
   /// | 5 | 2 | Bolus Extended Amount | SFLOAT | international unit |
   /// | 7 | 2 | Bolus Duration | uint16 | minute |
-  public struct BolusDeliveredPart1: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusID: UInt16
-    public var bolusType: BolusType
-    public var bolusFastAmount: Quantity<BolusFastAmount>
-    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+  public struct BolusDeliveredPart1: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16 = 0
+    public var bolusType: BolusType = .unknown(0)
+    public var bolusFastAmount = Quantity<BolusFastAmount>(raw: SFLOAT(bitPattern: 0))
+    public var bolusExtendedAmount = Quantity<BolusExtendedAmount>(raw: SFLOAT(bitPattern: 0))
     /// In minute.
-    public var bolusDuration: UInt16
+    public var bolusDuration: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus ID", &bolusID)
+      try v.named("Bolus Type", &bolusType)
+      try v.number("Bolus Fast Amount", &bolusFastAmount)
+      try v.number("Bolus Extended Amount", &bolusExtendedAmount)
+      try v.number("Bolus Duration", &bolusDuration, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       bolusID: UInt16, bolusType: BolusType, bolusFastAmount: Quantity<BolusFastAmount>,
@@ -4805,39 +4331,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public typealias BolusFastAmount = IDDCommandControlPoint.SetBolus.BolusFastAmount
     public typealias BolusExtendedAmount = IDDCommandControlPoint.SetBolus.BolusExtendedAmount
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusID = try reader.uint16("Bolus ID")
-      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
-      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
-      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
-      self.bolusDuration = try reader.uint16("Bolus Duration")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.bolusID)
-      output.append(self.bolusType.rawValue)
-      output.append(self.bolusFastAmount.raw.bitPattern)
-      output.append(self.bolusExtendedAmount.raw.bitPattern)
-      output.append(self.bolusDuration)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Bolus ID", self.bolusID)
-      texts.append("Bolus Type", self.bolusType)
-      texts.append("Bolus Fast Amount", self.bolusFastAmount)
-      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
-      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        bolusID: texts.required(uint16: "Bolus ID"), bolusType: texts.required("Bolus Type"),
-        bolusFastAmount: texts.required("Bolus Fast Amount"),
-        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
-        bolusDuration: texts.required(uint16: "Bolus Duration")
-      )
-    }
-
     public static var name: String { "Bolus Delivered Part 1" }
   }
 
@@ -4850,7 +4343,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 5 | 1 | Bolus Activation Type, if bit 0 of Flags is 1 | uint8 | |
   /// | | 1 | Bolus End Reason, if bit 1 of Flags is 1 | uint8 | |
   /// | | 2 | Annunciation Instance ID, if bit 2 of Flags is 1 | uint16 | |
-  public struct BolusDeliveredPart2: DefinedFields, Hashable, CustomStringConvertible {
+  public struct BolusDeliveredPart2: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     /// In second.
@@ -4858,6 +4351,8 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var bolusActivationType: BolusActivationType?
     public var bolusEndReason: BolusEndReason?
     public var annunciationInstanceID: UInt16?
+
+    public init() { self.otherFlags = Flags(rawValue: 0); self.bolusStartTimeOffset = 0 }
 
     public init(
       bolusStartTimeOffset: UInt32, bolusActivationType: BolusActivationType? = nil,
@@ -4949,20 +4444,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.annunciationInstanceID { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Bolus Start Time Offset", self.bolusStartTimeOffset, unit: .second)
-      texts.append("Bolus Activation Type", self.bolusActivationType)
-      texts.append("Bolus End Reason", self.bolusEndReason)
-      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        bolusStartTimeOffset: texts.required(uint32: "Bolus Start Time Offset"),
-        bolusActivationType: texts.optional("Bolus Activation Type"),
-        bolusEndReason: texts.optional("Bolus End Reason"),
-        annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Bolus Start Time Offset", &bolusStartTimeOffset, unit: .second)
+      try v.named("Bolus Activation Type", &bolusActivationType)
+      try v.named("Bolus End Reason", &bolusEndReason)
+      try v.field("Annunciation Instance ID", &annunciationInstanceID)
     }
 
     public static var name: String { "Bolus Delivered Part 2" }
@@ -4976,12 +4462,17 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 2 | Old Basal Rate | SFLOAT | international unit per hour |
   /// | 3 | 2 | New Basal Rate | SFLOAT | international unit per hour |
   /// | 5 | 1 | Basal Delivery Context, if bit 0 of Flags is 1 | uint8 | |
-  public struct DeliveredBasalRateChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct DeliveredBasalRateChanged: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var oldBasalRate: Quantity<OldBasalRate>
     public var newBasalRate: Quantity<NewBasalRate>
     public var basalDeliveryContext: BasalDeliveryContext?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.oldBasalRate = Quantity(raw: SFLOAT(bitPattern: 0))
+      self.newBasalRate = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       oldBasalRate: Quantity<OldBasalRate>, newBasalRate: Quantity<NewBasalRate>,
@@ -5070,17 +4561,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.basalDeliveryContext { output.append(value.rawValue) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Old Basal Rate", self.oldBasalRate)
-      texts.append("New Basal Rate", self.newBasalRate)
-      texts.append("Basal Delivery Context", self.basalDeliveryContext)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        oldBasalRate: texts.required("Old Basal Rate"), newBasalRate: texts.required("New Basal Rate"),
-        basalDeliveryContext: texts.optional("Basal Delivery Context")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Old Basal Rate", &oldBasalRate)
+      try v.field("New Basal Rate", &newBasalRate)
+      try v.named("Basal Delivery Context", &basalDeliveryContext)
     }
 
     public static var name: String { "Delivered Basal Rate Changed" }
@@ -5095,7 +4579,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
   /// | 4 | 2 | TBR Duration | uint16 | minute |
   /// | 6 | 1 | TBR Template Number, if bit 0 of Flags is 1 | uint8 | |
-  public struct TBRAdjustmentStarted: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TBRAdjustmentStarted: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var tbrType: TbrType
@@ -5104,6 +4588,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// In minute.
     public var tbrDuration: UInt16
     public var tbrTemplateNumber: UInt8?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.tbrType = .unknown(0)
+      self.tbrAdjustmentValue = Quantity(raw: SFLOAT(bitPattern: 0)); self.tbrDuration = 0
+    }
 
     public init(
       tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16,
@@ -5153,19 +4642,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.tbrTemplateNumber { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("TBR Type", self.tbrType)
-      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
-      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
-      texts.append("TBR Template Number", self.tbrTemplateNumber)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        tbrType: texts.required("TBR Type"), tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
-        tbrDuration: texts.required(uint16: "TBR Duration"),
-        tbrTemplateNumber: texts.optional(uint8: "TBR Template Number")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("TBR Type", &tbrType)
+      try v.field("TBR Adjustment Value", &tbrAdjustmentValue)
+      try v.field("TBR Duration", &tbrDuration, unit: .minute)
+      try v.field("TBR Template Number", &tbrTemplateNumber)
     }
 
     public static var name: String { "TBR Adjustment Started" }
@@ -5181,7 +4662,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 4 | 1 | TBR End Reason | uint8 | |
   /// | 5 | 1 | Last Set TBR Template Number, if bit 0 of Flags is 1 | uint8 | |
   /// | | 2 | Annunciation Instance ID, if bit 1 of Flags is 1 | uint16 | |
-  public struct TBRAdjustmentEnded: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TBRAdjustmentEnded: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var lastSetTBRType: LastSetTBRType
@@ -5190,6 +4671,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var tbrEndReason: TbrEndReason
     public var lastSetTBRTemplateNumber: UInt8?
     public var annunciationInstanceID: UInt16?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.lastSetTBRType = .unknown(0); self.effectiveTBRDuration = 0
+      self.tbrEndReason = .unknown(0)
+    }
 
     public init(
       lastSetTBRType: LastSetTBRType, effectiveTBRDuration: UInt16, tbrEndReason: TbrEndReason,
@@ -5296,22 +4782,12 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.annunciationInstanceID { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Last Set TBR Type", self.lastSetTBRType)
-      texts.append("Effective TBR Duration", self.effectiveTBRDuration, unit: .minute)
-      texts.append("TBR End Reason", self.tbrEndReason)
-      texts.append("Last Set TBR Template Number", self.lastSetTBRTemplateNumber)
-      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        lastSetTBRType: texts.required("Last Set TBR Type"),
-        effectiveTBRDuration: texts.required(uint16: "Effective TBR Duration"),
-        tbrEndReason: texts.required("TBR End Reason"),
-        lastSetTBRTemplateNumber: texts.optional(uint8: "Last Set TBR Template Number"),
-        annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Last Set TBR Type", &lastSetTBRType)
+      try v.field("Effective TBR Duration", &effectiveTBRDuration, unit: .minute)
+      try v.named("TBR End Reason", &tbrEndReason)
+      try v.field("Last Set TBR Template Number", &lastSetTBRTemplateNumber)
+      try v.field("Annunciation Instance ID", &annunciationInstanceID)
     }
 
     public static var name: String { "TBR Adjustment Ended" }
@@ -5327,7 +4803,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 4 | 2 | TBR Duration Programmed | uint16 | minute |
   /// | 6 | 2 | TBR Duration Elapsed | uint16 | minute |
   /// | 8 | 1 | TBR Template Number, if bit 0 of Flags is 1 | uint8 | |
-  public struct TBRAdjustmentChanged: DefinedFields, Hashable, CustomStringConvertible {
+  public struct TBRAdjustmentChanged: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var tbrType: TbrType
@@ -5338,6 +4814,12 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// In minute.
     public var tbrDurationElapsed: UInt16
     public var tbrTemplateNumber: UInt8?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.tbrType = .unknown(0)
+      self.tbrAdjustmentValue = Quantity(raw: SFLOAT(bitPattern: 0)); self.tbrDurationProgrammed = 0
+      self.tbrDurationElapsed = 0
+    }
 
     public init(
       tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDurationProgrammed: UInt16,
@@ -5381,21 +4863,12 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.tbrTemplateNumber { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("TBR Type", self.tbrType)
-      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
-      texts.append("TBR Duration Programmed", self.tbrDurationProgrammed, unit: .minute)
-      texts.append("TBR Duration Elapsed", self.tbrDurationElapsed, unit: .minute)
-      texts.append("TBR Template Number", self.tbrTemplateNumber)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        tbrType: texts.required("TBR Type"), tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
-        tbrDurationProgrammed: texts.required(uint16: "TBR Duration Programmed"),
-        tbrDurationElapsed: texts.required(uint16: "TBR Duration Elapsed"),
-        tbrTemplateNumber: texts.optional(uint8: "TBR Template Number")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("TBR Type", &tbrType)
+      try v.field("TBR Adjustment Value", &tbrAdjustmentValue)
+      try v.field("TBR Duration Programmed", &tbrDurationProgrammed, unit: .minute)
+      try v.field("TBR Duration Elapsed", &tbrDurationElapsed, unit: .minute)
+      try v.field("TBR Template Number", &tbrTemplateNumber)
     }
 
     public static var name: String { "TBR Adjustment Changed" }
@@ -5408,10 +4881,20 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 0 | 1 | Profile Template Type | uint8 | |
   /// | 1 | 1 | Old Profile Template Number | uint8 | |
   /// | 2 | 1 | New Profile Template Number | uint8 | |
-  public struct ProfileTemplateActivated: DefinedFields, Hashable, CustomStringConvertible {
-    public var profileTemplateType: ProfileTemplateType
-    public var oldProfileTemplateNumber: UInt8
-    public var newProfileTemplateNumber: UInt8
+  public struct ProfileTemplateActivated: WalkedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateType: ProfileTemplateType = .unknown(0)
+    public var oldProfileTemplateNumber: UInt8 = 0
+    public var newProfileTemplateNumber: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Profile Template Type", &profileTemplateType)
+      try v.number("Old Profile Template Number", &oldProfileTemplateNumber)
+      try v.number("New Profile Template Number", &newProfileTemplateNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       profileTemplateType: ProfileTemplateType, oldProfileTemplateNumber: UInt8, newProfileTemplateNumber: UInt8
@@ -5449,32 +4932,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.profileTemplateType = try ProfileTemplateType(rawValue: reader.uint8("Profile Template Type"))
-      self.oldProfileTemplateNumber = try reader.uint8("Old Profile Template Number")
-      self.newProfileTemplateNumber = try reader.uint8("New Profile Template Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.profileTemplateType.rawValue)
-      output.append(self.oldProfileTemplateNumber)
-      output.append(self.newProfileTemplateNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Profile Template Type", self.profileTemplateType)
-      texts.append("Old Profile Template Number", self.oldProfileTemplateNumber)
-      texts.append("New Profile Template Number", self.newProfileTemplateNumber)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        profileTemplateType: texts.required("Profile Template Type"),
-        oldProfileTemplateNumber: texts.required(uint8: "Old Profile Template Number"),
-        newProfileTemplateNumber: texts.required(uint8: "New Profile Template Number")
-      )
-    }
-
     public static var name: String { "Profile Template Activated" }
   }
 
@@ -5486,12 +4943,23 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 1 | Time Block Number | uint8 | |
   /// | 2 | 2 | Duration | uint16 | minute |
   /// | 4 | 2 | Value | SFLOAT | |
-  public struct BasalRateProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var profileTemplateNumber: UInt8
-    public var timeBlockNumber: UInt8
+  public struct BasalRateProfileTemplateTimeBlockChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateNumber: UInt8 = 0
+    public var timeBlockNumber: UInt8 = 0
     /// In minute.
-    public var duration: UInt16
-    public var value: Quantity<Value>
+    public var duration: UInt16 = 0
+    public var value = Quantity<Value>(raw: SFLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Profile Template Number", &profileTemplateNumber)
+      try v.number("Time Block Number", &timeBlockNumber)
+      try v.number("Duration", &duration, unit: .minute)
+      try v.number("Value", &value)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(profileTemplateNumber: UInt8, timeBlockNumber: UInt8, duration: UInt16, value: Quantity<Value>) {
       self.profileTemplateNumber = profileTemplateNumber; self.timeBlockNumber = timeBlockNumber
@@ -5501,35 +4969,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public enum Value: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Value" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.profileTemplateNumber = try reader.uint8("Profile Template Number")
-      self.timeBlockNumber = try reader.uint8("Time Block Number")
-      self.duration = try reader.uint16("Duration")
-      self.value = try Quantity(raw: reader.sfloat("Value"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.profileTemplateNumber)
-      output.append(self.timeBlockNumber)
-      output.append(self.duration)
-      output.append(self.value.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Profile Template Number", self.profileTemplateNumber)
-      texts.append("Time Block Number", self.timeBlockNumber)
-      texts.append("Duration", self.duration, unit: .minute)
-      texts.append("Value", self.value)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
-        timeBlockNumber: texts.required(uint8: "Time Block Number"), duration: texts.required(uint16: "Duration"),
-        value: texts.required("Value")
-      )
     }
 
     public static var name: String { "Basal Rate Profile Template Time Block Changed" }
@@ -5545,13 +4984,26 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 5 | 2 | Year | uint16 | |
   /// | 7 | 1 | Month | uint8 | |
   /// | 8 | 1 | Day | uint8 | |
-  public struct TotalDailyInsulinDelivery: DefinedFields, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var sumOfBolusDelivered: Quantity<SumOfBolusDelivered>
-    public var sumOfBasalDelivered: Quantity<SumOfBasalDelivered>
-    public var year: UInt16
-    public var month: Quantity<Month>
-    public var day: Quantity<Day>
+  public struct TotalDailyInsulinDelivery: WalkedFields, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var sumOfBolusDelivered = Quantity<SumOfBolusDelivered>(raw: SFLOAT(bitPattern: 0))
+    public var sumOfBasalDelivered = Quantity<SumOfBasalDelivered>(raw: SFLOAT(bitPattern: 0))
+    public var year: UInt16 = 0
+    public var month = Quantity<Month>(raw: 0)
+    public var day = Quantity<Day>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Flags", &flags)
+      try v.number("Sum of Bolus Delivered", &sumOfBolusDelivered)
+      try v.number("Sum of Basal Delivered", &sumOfBasalDelivered)
+      try v.number("Year", &year)
+      try v.number("Month", &month)
+      try v.number("Day", &day)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Flags, sumOfBolusDelivered: Quantity<SumOfBolusDelivered>,
@@ -5602,48 +5054,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.sumOfBolusDelivered = try Quantity(raw: reader.sfloat("Sum of Bolus Delivered"))
-      self.sumOfBasalDelivered = try Quantity(raw: reader.sfloat("Sum of Basal Delivered"))
-      self.year = try reader.uint16("Year")
-      self.month = try Quantity(raw: reader.uint8("Month"))
-      self.day = try Quantity(raw: reader.uint8("Day"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flags.rawValue)
-      output.append(self.sumOfBolusDelivered.raw.bitPattern)
-      output.append(self.sumOfBasalDelivered.raw.bitPattern)
-      output.append(self.year)
-      output.append(self.month.raw)
-      output.append(self.day.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.month.isInRange { fields.append("Month") }
-      if !self.day.isInRange { fields.append("Day") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Sum of Bolus Delivered", self.sumOfBolusDelivered)
-      texts.append("Sum of Basal Delivered", self.sumOfBasalDelivered)
-      texts.append("Year", self.year)
-      texts.append("Month", self.month)
-      texts.append("Day", self.day)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), sumOfBolusDelivered: texts.required("Sum of Bolus Delivered"),
-        sumOfBasalDelivered: texts.required("Sum of Basal Delivered"), year: texts.required(uint16: "Year"),
-        month: texts.required("Month"), day: texts.required("Day")
-      )
-    }
-
     public static var name: String { "Total Daily Insulin Delivery" }
   }
 
@@ -5653,10 +5063,18 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 1 | Old State | uint8 | |
   /// | 1 | 1 | New State | uint8 | |
-  public struct TherapyControlStateChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var oldState: OldState
-    public var newState: NewState
+  public struct TherapyControlStateChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var oldState: OldState = .unknown(0)
+    public var newState: NewState = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Old State", &oldState)
+      try v.named("New State", &newState)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(oldState: OldState, newState: NewState) { self.oldState = oldState; self.newState = newState }
 
     public enum OldState: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -5697,25 +5115,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
 
       public static var numberedNames: String { "15 Undetermined\n51 Stop\n60 Pause\n85 Run" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.oldState = try OldState(rawValue: reader.uint8("Old State"))
-      self.newState = try NewState(rawValue: reader.uint8("New State"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.oldState.rawValue)
-      output.append(self.newState.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Old State", self.oldState)
-      texts.append("New State", self.newState)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(oldState: texts.required("Old State"), newState: texts.required("New State"))
     }
 
     public static var name: String { "Therapy Control State Changed" }
@@ -5727,10 +5126,18 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 1 | Old State | uint8 | |
   /// | 1 | 1 | New State | uint8 | |
-  public struct OperationalStateChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var oldState: OldState
-    public var newState: NewState
+  public struct OperationalStateChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var oldState: OldState = .unknown(0)
+    public var newState: NewState = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Old State", &oldState)
+      try v.named("New State", &newState)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(oldState: OldState, newState: NewState) { self.oldState = oldState; self.newState = newState }
 
     public enum OldState: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -5785,25 +5192,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.oldState = try OldState(rawValue: reader.uint8("Old State"))
-      self.newState = try NewState(rawValue: reader.uint8("New State"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.oldState.rawValue)
-      output.append(self.newState.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Old State", self.oldState)
-      texts.append("New State", self.newState)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(oldState: texts.required("Old State"), newState: texts.required("New State"))
-    }
-
     public static var name: String { "Operational State Changed" }
   }
 
@@ -5812,8 +5200,16 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Reservoir Remaining Amount | SFLOAT | international unit |
-  public struct ReservoirRemainingAmountChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>
+  public struct ReservoirRemainingAmountChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var reservoirRemainingAmount = Quantity<ReservoirRemainingAmount>(raw: SFLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Reservoir Remaining Amount", &reservoirRemainingAmount)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>) {
       self.reservoirRemainingAmount = reservoirRemainingAmount
@@ -5825,22 +5221,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reservoirRemainingAmount = try Quantity(raw: reader.sfloat("Reservoir Remaining Amount"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reservoirRemainingAmount.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Reservoir Remaining Amount", self.reservoirRemainingAmount)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(reservoirRemainingAmount: texts.required("Reservoir Remaining Amount"))
     }
 
     public static var name: String { "Reservoir Remaining Amount Changed" }
@@ -5856,7 +5236,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 5 | 1 | Annunciation Status | uint8 | |
   /// | 6 | 2 | AuxInfo1, if bit 0 of Flags is 1 | uint16 | |
   /// | | 2 | AuxInfo2, if bit 1 of Flags is 1 | uint16 | |
-  public struct AnnunciationStatusChangedPart1: DefinedFields, Hashable, CustomStringConvertible {
+  public struct AnnunciationStatusChangedPart1: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var annunciationInstanceID: UInt16
@@ -5864,6 +5244,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var annunciationStatus: AnnunciationStatus
     public var auxInfo1: UInt16?
     public var auxInfo2: UInt16?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.annunciationInstanceID = 0; self.annunciationType = .unknown(0)
+      self.annunciationStatus = .unknown(0)
+    }
 
     public init(
       annunciationInstanceID: UInt16, annunciationType: AnnunciationType, annunciationStatus: AnnunciationStatus,
@@ -5919,21 +5304,12 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.auxInfo2 { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
-      texts.append("Annunciation Type", self.annunciationType)
-      texts.append("Annunciation Status", self.annunciationStatus)
-      texts.append("AuxInfo1", self.auxInfo1)
-      texts.append("AuxInfo2", self.auxInfo2)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"),
-        annunciationType: texts.required("Annunciation Type"),
-        annunciationStatus: texts.required("Annunciation Status"), auxInfo1: texts.optional(uint16: "AuxInfo1"),
-        auxInfo2: texts.optional(uint16: "AuxInfo2")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Annunciation Instance ID", &annunciationInstanceID)
+      try v.named("Annunciation Type", &annunciationType)
+      try v.named("Annunciation Status", &annunciationStatus)
+      try v.field("AuxInfo1", &auxInfo1)
+      try v.field("AuxInfo2", &auxInfo2)
     }
 
     public static var name: String { "Annunciation Status Changed Part 1" }
@@ -5947,12 +5323,14 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 2 | AuxInfo3, if bit 0 of Flags is 1 | uint16 | |
   /// | | 2 | AuxInfo4, if bit 1 of Flags is 1 | uint16 | |
   /// | | 2 | AuxInfo5, if bit 2 of Flags is 1 | uint16 | |
-  public struct AnnunciationStatusChangedPart2: DefinedFields, Hashable, CustomStringConvertible {
+  public struct AnnunciationStatusChangedPart2: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var auxInfo3: UInt16?
     public var auxInfo4: UInt16?
     public var auxInfo5: UInt16?
+
+    public init() { self.otherFlags = Flags(rawValue: 0) }
 
     public init(auxInfo3: UInt16? = nil, auxInfo4: UInt16? = nil, auxInfo5: UInt16? = nil) {
       self.otherFlags = Flags(rawValue: 0); self.auxInfo3 = auxInfo3; self.auxInfo4 = auxInfo4; self.auxInfo5 = auxInfo5
@@ -5999,17 +5377,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.auxInfo5 { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("AuxInfo3", self.auxInfo3)
-      texts.append("AuxInfo4", self.auxInfo4)
-      texts.append("AuxInfo5", self.auxInfo5)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        auxInfo3: texts.optional(uint16: "AuxInfo3"), auxInfo4: texts.optional(uint16: "AuxInfo4"),
-        auxInfo5: texts.optional(uint16: "AuxInfo5")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("AuxInfo3", &auxInfo3)
+      try v.field("AuxInfo4", &auxInfo4)
+      try v.field("AuxInfo5", &auxInfo5)
     }
 
     public static var name: String { "Annunciation Status Changed Part 2" }
@@ -6023,12 +5394,23 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 1 | Time Block Number | uint8 | |
   /// | 2 | 2 | Duration | uint16 | minute |
   /// | 4 | 2 | Value | SFLOAT | |
-  public struct ISFProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var profileTemplateNumber: UInt8
-    public var timeBlockNumber: UInt8
+  public struct ISFProfileTemplateTimeBlockChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateNumber: UInt8 = 0
+    public var timeBlockNumber: UInt8 = 0
     /// In minute.
-    public var duration: UInt16
-    public var value: Quantity<Value>
+    public var duration: UInt16 = 0
+    public var value = Quantity<Value>(raw: SFLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Profile Template Number", &profileTemplateNumber)
+      try v.number("Time Block Number", &timeBlockNumber)
+      try v.number("Duration", &duration, unit: .minute)
+      try v.number("Value", &value)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(profileTemplateNumber: UInt8, timeBlockNumber: UInt8, duration: UInt16, value: Quantity<Value>) {
       self.profileTemplateNumber = profileTemplateNumber; self.timeBlockNumber = timeBlockNumber
@@ -6036,35 +5418,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public typealias Value = BasalRateProfileTemplateTimeBlockChanged.Value
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.profileTemplateNumber = try reader.uint8("Profile Template Number")
-      self.timeBlockNumber = try reader.uint8("Time Block Number")
-      self.duration = try reader.uint16("Duration")
-      self.value = try Quantity(raw: reader.sfloat("Value"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.profileTemplateNumber)
-      output.append(self.timeBlockNumber)
-      output.append(self.duration)
-      output.append(self.value.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Profile Template Number", self.profileTemplateNumber)
-      texts.append("Time Block Number", self.timeBlockNumber)
-      texts.append("Duration", self.duration, unit: .minute)
-      texts.append("Value", self.value)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
-        timeBlockNumber: texts.required(uint8: "Time Block Number"), duration: texts.required(uint16: "Duration"),
-        value: texts.required("Value")
-      )
-    }
 
     public static var name: String { "ISF Profile Template Time Block Changed" }
   }
@@ -6077,12 +5430,23 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 1 | Time Block Number | uint8 | |
   /// | 2 | 2 | Duration | uint16 | minute |
   /// | 4 | 2 | Value | SFLOAT | |
-  public struct I2CHORatioProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var profileTemplateNumber: UInt8
-    public var timeBlockNumber: UInt8
+  public struct I2CHORatioProfileTemplateTimeBlockChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateNumber: UInt8 = 0
+    public var timeBlockNumber: UInt8 = 0
     /// In minute.
-    public var duration: UInt16
-    public var value: Quantity<Value>
+    public var duration: UInt16 = 0
+    public var value = Quantity<Value>(raw: SFLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Profile Template Number", &profileTemplateNumber)
+      try v.number("Time Block Number", &timeBlockNumber)
+      try v.number("Duration", &duration, unit: .minute)
+      try v.number("Value", &value)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(profileTemplateNumber: UInt8, timeBlockNumber: UInt8, duration: UInt16, value: Quantity<Value>) {
       self.profileTemplateNumber = profileTemplateNumber; self.timeBlockNumber = timeBlockNumber
@@ -6090,35 +5454,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public typealias Value = BasalRateProfileTemplateTimeBlockChanged.Value
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.profileTemplateNumber = try reader.uint8("Profile Template Number")
-      self.timeBlockNumber = try reader.uint8("Time Block Number")
-      self.duration = try reader.uint16("Duration")
-      self.value = try Quantity(raw: reader.sfloat("Value"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.profileTemplateNumber)
-      output.append(self.timeBlockNumber)
-      output.append(self.duration)
-      output.append(self.value.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Profile Template Number", self.profileTemplateNumber)
-      texts.append("Time Block Number", self.timeBlockNumber)
-      texts.append("Duration", self.duration, unit: .minute)
-      texts.append("Value", self.value)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
-        timeBlockNumber: texts.required(uint8: "Time Block Number"), duration: texts.required(uint16: "Duration"),
-        value: texts.required("Value")
-      )
-    }
 
     public static var name: String { "I2CHO Ratio Profile Template Time Block Changed" }
   }
@@ -6132,13 +5467,25 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 2 | 2 | Duration | uint16 | minute |
   /// | 4 | 2 | Lower Limit | SFLOAT | milligram per decilitre |
   /// | 6 | 2 | Upper Limit | SFLOAT | milligram per decilitre |
-  public struct TargetGlucoseRangeProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var profileTemplateNumber: UInt8
-    public var timeBlockNumber: UInt8
+  public struct TargetGlucoseRangeProfileTemplateTimeBlockChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateNumber: UInt8 = 0
+    public var timeBlockNumber: UInt8 = 0
     /// In minute.
-    public var duration: UInt16
-    public var lowerLimit: Quantity<LowerLimit>
-    public var upperLimit: Quantity<UpperLimit>
+    public var duration: UInt16 = 0
+    public var lowerLimit = Quantity<LowerLimit>(raw: SFLOAT(bitPattern: 0))
+    public var upperLimit = Quantity<UpperLimit>(raw: SFLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Profile Template Number", &profileTemplateNumber)
+      try v.number("Time Block Number", &timeBlockNumber)
+      try v.number("Duration", &duration, unit: .minute)
+      try v.number("Lower Limit", &lowerLimit)
+      try v.number("Upper Limit", &upperLimit)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       profileTemplateNumber: UInt8, timeBlockNumber: UInt8, duration: UInt16, lowerLimit: Quantity<LowerLimit>,
@@ -6160,38 +5507,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.profileTemplateNumber = try reader.uint8("Profile Template Number")
-      self.timeBlockNumber = try reader.uint8("Time Block Number")
-      self.duration = try reader.uint16("Duration")
-      self.lowerLimit = try Quantity(raw: reader.sfloat("Lower Limit"))
-      self.upperLimit = try Quantity(raw: reader.sfloat("Upper Limit"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.profileTemplateNumber)
-      output.append(self.timeBlockNumber)
-      output.append(self.duration)
-      output.append(self.lowerLimit.raw.bitPattern)
-      output.append(self.upperLimit.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Profile Template Number", self.profileTemplateNumber)
-      texts.append("Time Block Number", self.timeBlockNumber)
-      texts.append("Duration", self.duration, unit: .minute)
-      texts.append("Lower Limit", self.lowerLimit)
-      texts.append("Upper Limit", self.upperLimit)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
-        timeBlockNumber: texts.required(uint8: "Time Block Number"), duration: texts.required(uint16: "Duration"),
-        lowerLimit: texts.required("Lower Limit"), upperLimit: texts.required("Upper Limit")
-      )
-    }
-
     public static var name: String { "Target Glucose Range Profile Template Time Block Changed" }
   }
 
@@ -6200,9 +5515,16 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Programmed Amount | SFLOAT | international unit |
-  public struct PrimingStarted: DefinedFields, Hashable, CustomStringConvertible {
-    public var programmedAmount: Quantity<ProgrammedAmount>
+  public struct PrimingStarted: WalkedFields, Hashable, CustomStringConvertible {
+    public var programmedAmount = Quantity<ProgrammedAmount>(raw: SFLOAT(bitPattern: 0))
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Programmed Amount", &programmedAmount)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(programmedAmount: Quantity<ProgrammedAmount>) { self.programmedAmount = programmedAmount }
 
     public enum ProgrammedAmount: ScaledQuantityKind {
@@ -6211,20 +5533,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.programmedAmount = try Quantity(raw: reader.sfloat("Programmed Amount"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.programmedAmount.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Programmed Amount", self.programmedAmount) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(programmedAmount: texts.required("Programmed Amount"))
     }
 
     public static var name: String { "Priming Started" }
@@ -6238,12 +5546,17 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 2 | Delivered Amount | SFLOAT | international unit |
   /// | 3 | 1 | Reason of Termination | uint8 | |
   /// | 4 | 2 | Annunciation Instance ID, if bit 0 of Flags is 1 | uint16 | |
-  public struct PrimingDone: DefinedFields, Hashable, CustomStringConvertible {
+  public struct PrimingDone: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var deliveredAmount: Quantity<DeliveredAmount>
     public var reasonOfTermination: ReasonOfTermination
     public var annunciationInstanceID: UInt16?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.deliveredAmount = Quantity(raw: SFLOAT(bitPattern: 0))
+      self.reasonOfTermination = .unknown(0)
+    }
 
     public init(
       deliveredAmount: Quantity<DeliveredAmount>, reasonOfTermination: ReasonOfTermination,
@@ -6324,18 +5637,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.annunciationInstanceID { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Delivered Amount", self.deliveredAmount)
-      texts.append("Reason of Termination", self.reasonOfTermination)
-      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        deliveredAmount: texts.required("Delivered Amount"),
-        reasonOfTermination: texts.required("Reason of Termination"),
-        annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Delivered Amount", &deliveredAmount)
+      try v.named("Reason of Termination", &reasonOfTermination)
+      try v.field("Annunciation Instance ID", &annunciationInstanceID)
     }
 
     public static var name: String { "Priming Done" }
@@ -6350,13 +5655,25 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 2 | 2 | Bolus Fast Amount | SFLOAT | international unit |
   /// | 4 | 2 | Bolus Extended Amount | SFLOAT | international unit |
   /// | 6 | 2 | Bolus Duration | uint16 | minute |
-  public struct BolusTemplateChangedPart1: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusTemplateNumber: UInt8
-    public var bolusType: BolusType
-    public var bolusFastAmount: Quantity<BolusFastAmount>
-    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+  public struct BolusTemplateChangedPart1: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusTemplateNumber: UInt8 = 0
+    public var bolusType: BolusType = .unknown(0)
+    public var bolusFastAmount = Quantity<BolusFastAmount>(raw: SFLOAT(bitPattern: 0))
+    public var bolusExtendedAmount = Quantity<BolusExtendedAmount>(raw: SFLOAT(bitPattern: 0))
     /// In minute.
-    public var bolusDuration: UInt16
+    public var bolusDuration: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus Template Number", &bolusTemplateNumber)
+      try v.named("Bolus Type", &bolusType)
+      try v.number("Bolus Fast Amount", &bolusFastAmount)
+      try v.number("Bolus Extended Amount", &bolusExtendedAmount)
+      try v.number("Bolus Duration", &bolusDuration, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       bolusTemplateNumber: UInt8, bolusType: BolusType, bolusFastAmount: Quantity<BolusFastAmount>,
@@ -6371,39 +5688,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public typealias BolusFastAmount = IDDCommandControlPoint.SetBolus.BolusFastAmount
     public typealias BolusExtendedAmount = IDDCommandControlPoint.SetBolus.BolusExtendedAmount
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
-      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
-      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
-      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
-      self.bolusDuration = try reader.uint16("Bolus Duration")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.bolusTemplateNumber)
-      output.append(self.bolusType.rawValue)
-      output.append(self.bolusFastAmount.raw.bitPattern)
-      output.append(self.bolusExtendedAmount.raw.bitPattern)
-      output.append(self.bolusDuration)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Bolus Template Number", self.bolusTemplateNumber)
-      texts.append("Bolus Type", self.bolusType)
-      texts.append("Bolus Fast Amount", self.bolusFastAmount)
-      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
-      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"), bolusType: texts.required("Bolus Type"),
-        bolusFastAmount: texts.required("Bolus Fast Amount"),
-        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
-        bolusDuration: texts.required(uint16: "Bolus Duration")
-      )
-    }
-
     public static var name: String { "Bolus Template Changed Part 1" }
   }
 
@@ -6413,11 +5697,13 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 1 | Flags | 8bit | |
   /// | 1 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
-  public struct BolusTemplateChangedPart2: DefinedFields, Hashable, CustomStringConvertible {
+  public struct BolusTemplateChangedPart2: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     /// In minute.
     public var bolusDelayTime: UInt16?
+
+    public init() { self.otherFlags = Flags(rawValue: 0) }
 
     public init(
       deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusDelayTime: UInt16? = nil
@@ -6458,18 +5744,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.bolusDelayTime { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
-      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
-      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
-        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Delivery Reason Correction", &deliveryReasonCorrection)
+      try v.ifGiven("Delivery Reason Meal", &deliveryReasonMeal)
+      try v.field("Bolus Delay Time", &bolusDelayTime, unit: .minute)
     }
 
     public static var name: String { "Bolus Template Changed Part 2" }
@@ -6483,13 +5761,24 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 1 | TBR Type | uint8 | |
   /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
   /// | 4 | 2 | TBR Duration | uint16 | minute |
-  public struct TBRTemplateChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var tbrTemplateNumber: UInt8
-    public var tbrType: TbrType
+  public struct TBRTemplateChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8 = 0
+    public var tbrType: TbrType = .unknown(0)
     /// IU/h or a factor, as the type says.
-    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
+    public var tbrAdjustmentValue = Quantity<TBRAdjustmentValue>(raw: SFLOAT(bitPattern: 0))
     /// In minute.
-    public var tbrDuration: UInt16
+    public var tbrDuration: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("TBR Template Number", &tbrTemplateNumber)
+      try v.named("TBR Type", &tbrType)
+      try v.number("TBR Adjustment Value", &tbrAdjustmentValue)
+      try v.number("TBR Duration", &tbrDuration, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       tbrTemplateNumber: UInt8, tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16
@@ -6501,34 +5790,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public typealias TbrType = IDDCommandControlPoint.SetTBRAdjustment.TbrType
     public typealias TBRAdjustmentValue = IDDCommandControlPoint.SetTBRAdjustment.TBRAdjustmentValue
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
-      self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
-      self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
-      self.tbrDuration = try reader.uint16("TBR Duration")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.tbrTemplateNumber)
-      output.append(self.tbrType.rawValue)
-      output.append(self.tbrAdjustmentValue.raw.bitPattern)
-      output.append(self.tbrDuration)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("TBR Template Number", self.tbrTemplateNumber)
-      texts.append("TBR Type", self.tbrType)
-      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
-      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"), tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"), tbrDuration: texts.required(uint16: "TBR Duration")
-      )
-    }
-
     public static var name: String { "TBR Template Changed" }
   }
 
@@ -6538,9 +5799,18 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 2 | Old Amount | SFLOAT | international unit |
   /// | 2 | 2 | New Amount | SFLOAT | international unit |
-  public struct MaxBolusAmountChanged: DefinedFields, Hashable, CustomStringConvertible {
-    public var oldAmount: Quantity<OldAmount>
-    public var newAmount: Quantity<NewAmount>
+  public struct MaxBolusAmountChanged: WalkedFields, Hashable, CustomStringConvertible {
+    public var oldAmount = Quantity<OldAmount>(raw: SFLOAT(bitPattern: 0))
+    public var newAmount = Quantity<NewAmount>(raw: SFLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Old Amount", &oldAmount)
+      try v.number("New Amount", &newAmount)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(oldAmount: Quantity<OldAmount>, newAmount: Quantity<NewAmount>) {
       self.oldAmount = oldAmount; self.newAmount = newAmount
@@ -6560,25 +5830,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.oldAmount = try Quantity(raw: reader.sfloat("Old Amount"))
-      self.newAmount = try Quantity(raw: reader.sfloat("New Amount"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.oldAmount.raw.bitPattern)
-      output.append(self.newAmount.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Old Amount", self.oldAmount)
-      texts.append("New Amount", self.newAmount)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(oldAmount: texts.required("Old Amount"), newAmount: texts.required("New Amount"))
     }
 
     public static var name: String { "Max Bolus Amount Changed" }
@@ -6768,9 +6019,19 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   /// | 0 | 1 | Operator | uint8 = 0xF | |
   /// | 1 | 1 | Request Op Code | uint8 | |
   /// | 2 | 1 | Response Code Value | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var requestOpCode: UInt8
-    public var responseCodeValue: ResponseCodeValue
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt8 = 0
+    public var responseCodeValue: ResponseCodeValue = .unknown(0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Operator", 0xF as UInt8)
+      try v.number("Request Op Code", &requestOpCode)
+      try v.named("Response Code Value", &responseCodeValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(requestOpCode: UInt8, responseCodeValue: ResponseCodeValue) {
       self.requestOpCode = requestOpCode; self.responseCodeValue = responseCodeValue
@@ -6813,30 +6074,6 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xF as UInt8, "Operator")
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCodeValue = try ResponseCodeValue(rawValue: reader.uint8("Response Code Value"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xF))
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeValue.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code Value", self.responseCodeValue)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint8: "Request Op Code"),
-        responseCodeValue: texts.required("Response Code Value")
-      )
-    }
-
     public static var name: String { "Response Code" }
   }
 
@@ -6849,12 +6086,14 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   /// | | 4 | Maximum, if Operator is 60 | uint32 | |
   /// | | 4 | Minimum, if Operator is 85 or 90 | uint32 | |
   /// | | 4 | Range Maximum, if Operator is 90 | uint32 | |
-  public struct ReportStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ReportStoredRecords: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var `operator`: Operator
     public var filterType: FilterType?
     public var maximum: UInt32?
     public var minimum: UInt32?
     public var rangeMaximum: UInt32?
+
+    public init() { self.`operator` = .unknown(0) }
 
     public init(
       operator: Operator, filterType: FilterType? = nil, maximum: UInt32? = nil, minimum: UInt32? = nil,
@@ -6955,20 +6194,12 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter Type", self.filterType)
-      texts.append("Maximum", self.maximum)
-      texts.append("Minimum", self.minimum)
-      texts.append("Range Maximum", self.rangeMaximum)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        operator: texts.required("Operator"), filterType: texts.optional("Filter Type"),
-        maximum: texts.optional(uint32: "Maximum"), minimum: texts.optional(uint32: "Minimum"),
-        rangeMaximum: texts.optional(uint32: "Range Maximum")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Operator", &`operator`)
+      try v.named("Filter Type", &filterType)
+      try v.field("Maximum", &maximum)
+      try v.field("Minimum", &minimum)
+      try v.field("Range Maximum", &rangeMaximum)
     }
 
     public static var name: String { "Report Stored Records" }
@@ -6983,12 +6214,14 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   /// | | 4 | Maximum, if Operator is 60 | uint32 | |
   /// | | 4 | Minimum, if Operator is 85 or 90 | uint32 | |
   /// | | 4 | Range Maximum, if Operator is 90 | uint32 | |
-  public struct DeleteStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
+  public struct DeleteStoredRecords: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var `operator`: Operator
     public var filterType: FilterType?
     public var maximum: UInt32?
     public var minimum: UInt32?
     public var rangeMaximum: UInt32?
+
+    public init() { self.`operator` = .unknown(0) }
 
     public init(
       operator: Operator, filterType: FilterType? = nil, maximum: UInt32? = nil, minimum: UInt32? = nil,
@@ -7039,20 +6272,12 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter Type", self.filterType)
-      texts.append("Maximum", self.maximum)
-      texts.append("Minimum", self.minimum)
-      texts.append("Range Maximum", self.rangeMaximum)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        operator: texts.required("Operator"), filterType: texts.optional("Filter Type"),
-        maximum: texts.optional(uint32: "Maximum"), minimum: texts.optional(uint32: "Minimum"),
-        rangeMaximum: texts.optional(uint32: "Range Maximum")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Operator", &`operator`)
+      try v.named("Filter Type", &filterType)
+      try v.field("Maximum", &maximum)
+      try v.field("Minimum", &minimum)
+      try v.field("Range Maximum", &rangeMaximum)
     }
 
     public static var name: String { "Delete Stored Records" }
@@ -7063,7 +6288,13 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 = 0xF | |
-  public struct AbortOperation: DefinedFields, Hashable, CustomStringConvertible {
+  public struct AbortOperation: WalkedFields, Hashable, CustomStringConvertible {
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Operator", 0xF as UInt8)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
     public init() {}
 
     /// Operator, which is always 0xF.
@@ -7071,13 +6302,6 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     /// Null.
     public static var `operator`: UInt8 { 0xF }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xF as UInt8, "Operator")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0xF)) }
-    public func append(to texts: inout FieldTexts) {}
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
     public static var name: String { "Abort Operation" }
   }
 
@@ -7090,12 +6314,14 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   /// | | 4 | Maximum, if Operator is 60 | uint32 | |
   /// | | 4 | Minimum, if Operator is 85 or 90 | uint32 | |
   /// | | 4 | Range Maximum, if Operator is 90 | uint32 | |
-  public struct ReportNumberOfStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
+  public struct ReportNumberOfStoredRecords: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var `operator`: Operator
     public var filterType: FilterType?
     public var maximum: UInt32?
     public var minimum: UInt32?
     public var rangeMaximum: UInt32?
+
+    public init() { self.`operator` = .unknown(0) }
 
     public init(
       operator: Operator, filterType: FilterType? = nil, maximum: UInt32? = nil, minimum: UInt32? = nil,
@@ -7146,20 +6372,12 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter Type", self.filterType)
-      texts.append("Maximum", self.maximum)
-      texts.append("Minimum", self.minimum)
-      texts.append("Range Maximum", self.rangeMaximum)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        operator: texts.required("Operator"), filterType: texts.optional("Filter Type"),
-        maximum: texts.optional(uint32: "Maximum"), minimum: texts.optional(uint32: "Minimum"),
-        rangeMaximum: texts.optional(uint32: "Range Maximum")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Operator", &`operator`)
+      try v.named("Filter Type", &filterType)
+      try v.field("Maximum", &maximum)
+      try v.field("Minimum", &minimum)
+      try v.field("Range Maximum", &rangeMaximum)
     }
 
     public static var name: String { "Report Number of Stored Records" }
@@ -7171,31 +6389,23 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 = 0xF | |
   /// | 1 | 4 | Number of Records | uint32 | |
-  public struct NumberOfStoredRecordsResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var numberOfRecords: UInt32
+  public struct NumberOfStoredRecordsResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var numberOfRecords: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Operator", 0xF as UInt8)
+      try v.number("Number of Records", &numberOfRecords)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(numberOfRecords: UInt32) { self.numberOfRecords = numberOfRecords }
 
     /// Operator, which is always 0xF.
     ///
     /// Null.
     public static var `operator`: UInt8 { 0xF }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xF as UInt8, "Operator")
-      self.numberOfRecords = try reader.uint32("Number of Records")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xF))
-      output.append(self.numberOfRecords)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Number of Records", self.numberOfRecords) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(numberOfRecords: texts.required(uint32: "Number of Records"))
-    }
 
     public static var name: String { "Number of Stored Records Response" }
   }
@@ -7258,7 +6468,7 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
 /// | example | means |
 /// |---|---|
 /// | `55 96 2D F0 01` | `{"Therapy Control State": "Run", "Operational State": "Ready", "Reservoir Remaining Amount": 4.5, "Flags": {"Reservoir Attached": true}}` |
-public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IDDStatus: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var therapyControlState: TherapyControlState
   public var operationalState: OperationalState
   public var reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>
@@ -7266,6 +6476,11 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var e2eCounter: UInt8?
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
+
+  public init() {
+    self.therapyControlState = .unknown(0); self.operationalState = .unknown(0)
+    self.reservoirRemainingAmount = Quantity(raw: SFLOAT(bitPattern: 0)); self.flags = Flags(); self.hasE2eCRC = false
+  }
 
   public init(
     therapyControlState: TherapyControlState, operationalState: OperationalState,
@@ -7346,22 +6561,13 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Therapy Control State", self.therapyControlState)
-    texts.append("Operational State", self.operationalState)
-    texts.append("Reservoir Remaining Amount", self.reservoirRemainingAmount)
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("E2E-Counter", self.e2eCounter)
-    texts.append("Has E2E-CRC", self.hasE2eCRC)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      therapyControlState: texts.required("Therapy Control State"),
-      operationalState: texts.required("Operational State"),
-      reservoirRemainingAmount: texts.required("Reservoir Remaining Amount"), flags: texts.requiredNested("Flags"),
-      e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.named("Therapy Control State", &therapyControlState)
+    try v.named("Operational State", &operationalState)
+    try v.field("Reservoir Remaining Amount", &reservoirRemainingAmount)
+    try v.bits("Flags", &flags)
+    try v.field("E2E-Counter", &e2eCounter)
+    try v.ifGiven("Has E2E-CRC", &hasE2eCRC)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B21) }
@@ -7381,11 +6587,13 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | example | means |
 /// |---|---|
 /// | `15 00` | `{"Flags": {"Therapy Control State Changed": true, "Reservoir Status Changed": true, "Total Daily Insulin Status Changed": true}}` |
-public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IDDStatusChanged: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var flags: Flags
   public var e2eCounter: UInt8?
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
+
+  public init() { self.flags = Flags(); self.hasE2eCRC = false }
 
   public init(flags: Flags, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
     self.flags = flags; self.e2eCounter = e2eCounter; self.hasE2eCRC = hasE2eCRC
@@ -7450,17 +6658,10 @@ public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable,
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("E2E-Counter", self.e2eCounter)
-    texts.append("Has E2E-CRC", self.hasE2eCRC)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      flags: texts.requiredNested("Flags"), e2eCounter: texts.optional(uint8: "E2E-Counter"),
-      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Flags", &flags)
+    try v.field("E2E-Counter", &e2eCounter)
+    try v.ifGiven("Has E2E-CRC", &hasE2eCRC)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B20) }
@@ -7672,9 +6873,18 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 2 | Request Op Code | uint16 | |
   /// | 2 | 1 | Response Code Value | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var requestOpCode: UInt16
-    public var responseCodeValue: ResponseCodeValue
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt16 = 0
+    public var responseCodeValue: ResponseCodeValue = .unknown(0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Request Op Code", &requestOpCode)
+      try v.named("Response Code Value", &responseCodeValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(requestOpCode: UInt16, responseCodeValue: ResponseCodeValue) {
       self.requestOpCode = requestOpCode; self.responseCodeValue = responseCodeValue
@@ -7708,28 +6918,6 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint16("Request Op Code")
-      self.responseCodeValue = try ResponseCodeValue(rawValue: reader.uint8("Response Code Value"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeValue.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code Value", self.responseCodeValue)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint16: "Request Op Code"),
-        responseCodeValue: texts.required("Response Code Value")
-      )
-    }
-
     public static var name: String { "Response Code" }
   }
 
@@ -7738,26 +6926,19 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Flags | 16bit | |
-  public struct ResetStatus: DefinedFields, Hashable, CustomStringConvertible {
-    public var flags: Flags
+  public struct ResetStatus: WalkedFields, Hashable, CustomStringConvertible {
+    public var flags = Flags()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Flags", &flags)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(flags: Flags) { self.flags = flags }
 
     public typealias Flags = IDDStatusChanged.Flags
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flags.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Flags", nested: self.flags.fieldTexts) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(flags: texts.requiredNested("Flags"))
-    }
 
     public static var name: String { "Reset Status" }
   }
@@ -7768,10 +6949,11 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number of Active Boluses | uint8 | |
   /// | 1 | n × 2 | Bolus ID | uint16 | |
-  public struct GetActiveBolusIDsResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct GetActiveBolusIDsResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// Bolus ID.
     public var bolusIDs: ShortArray<UInt16>
 
+    public init() { self.bolusIDs = [] }
     public init(bolusIDs: ShortArray<UInt16> = []) { self.bolusIDs = bolusIDs }
     public var numberOfActiveBoluses: UInt8 { UInt8(truncatingIfNeeded: self.bolusIDs.count) }
 
@@ -7789,10 +6971,8 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       output.append(self.bolusIDs)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", elements: self.bolusIDs) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bolusIDs: ShortArray(texts.elements("Bolus ID")))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Bolus ID", of: &bolusIDs)
     }
 
     public static var name: String { "Get Active Bolus IDs Response" }
@@ -7804,9 +6984,18 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 2 | Bolus ID | uint16 | |
   /// | 2 | 1 | Bolus Value Selection | uint8 | |
-  public struct GetActiveBolusDelivery: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusID: UInt16
-    public var bolusValueSelection: BolusValueSelection
+  public struct GetActiveBolusDelivery: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16 = 0
+    public var bolusValueSelection: BolusValueSelection = .unknown(0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus ID", &bolusID)
+      try v.named("Bolus Value Selection", &bolusValueSelection)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(bolusID: UInt16, bolusValueSelection: BolusValueSelection) {
       self.bolusID = bolusID; self.bolusValueSelection = bolusValueSelection
@@ -7832,27 +7021,6 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       public static var numberedNames: String { "15 Programmed\n51 Remaining\n60 Delivered" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusID = try reader.uint16("Bolus ID")
-      self.bolusValueSelection = try BolusValueSelection(rawValue: reader.uint8("Bolus Value Selection"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.bolusID)
-      output.append(self.bolusValueSelection.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Bolus ID", self.bolusID)
-      texts.append("Bolus Value Selection", self.bolusValueSelection)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        bolusID: texts.required(uint16: "Bolus ID"), bolusValueSelection: texts.required("Bolus Value Selection")
-      )
-    }
-
     public static var name: String { "Get Active Bolus Delivery" }
   }
 
@@ -7869,7 +7037,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// | 10 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
   /// | | 1 | Bolus Template Number, if bit 1 of Flags is 1 | uint8 | |
   /// | | 1 | Bolus Activation Type, if bit 2 of Flags is 1 | uint8 | |
-  public struct GetActiveBolusDeliveryResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct GetActiveBolusDeliveryResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var bolusID: UInt16
@@ -7882,6 +7050,12 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public var bolusDelayTime: UInt16?
     public var bolusTemplateNumber: UInt8?
     public var bolusActivationType: BolusActivationType?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.bolusID = 0; self.bolusType = .unknown(0)
+      self.bolusFastAmount = Quantity(raw: SFLOAT(bitPattern: 0))
+      self.bolusExtendedAmount = Quantity(raw: SFLOAT(bitPattern: 0)); self.bolusDuration = 0
+    }
 
     public init(
       deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusID: UInt16, bolusType: BolusType,
@@ -7950,31 +7124,17 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       if let value = self.bolusActivationType { output.append(value.rawValue) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
-      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
-      texts.append("Bolus ID", self.bolusID)
-      texts.append("Bolus Type", self.bolusType)
-      texts.append("Bolus Fast Amount", self.bolusFastAmount)
-      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
-      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
-      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
-      texts.append("Bolus Template Number", self.bolusTemplateNumber)
-      texts.append("Bolus Activation Type", self.bolusActivationType)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
-        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusID: texts.required(uint16: "Bolus ID"), bolusType: texts.required("Bolus Type"),
-        bolusFastAmount: texts.required("Bolus Fast Amount"),
-        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
-        bolusDuration: texts.required(uint16: "Bolus Duration"),
-        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time"),
-        bolusTemplateNumber: texts.optional(uint8: "Bolus Template Number"),
-        bolusActivationType: texts.optional("Bolus Activation Type")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Delivery Reason Correction", &deliveryReasonCorrection)
+      try v.ifGiven("Delivery Reason Meal", &deliveryReasonMeal)
+      try v.field("Bolus ID", &bolusID)
+      try v.named("Bolus Type", &bolusType)
+      try v.field("Bolus Fast Amount", &bolusFastAmount)
+      try v.field("Bolus Extended Amount", &bolusExtendedAmount)
+      try v.field("Bolus Duration", &bolusDuration, unit: .minute)
+      try v.field("Bolus Delay Time", &bolusDelayTime, unit: .minute)
+      try v.field("Bolus Template Number", &bolusTemplateNumber)
+      try v.named("Bolus Activation Type", &bolusActivationType)
     }
 
     public static var name: String { "Get Active Bolus Delivery Response" }
@@ -7993,7 +7153,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// | | 2 | TBR Duration Remaining, if bit 0 of Flags is 1 | uint16 | minute |
   /// | | 1 | TBR Template Number, if bit 1 of Flags is 1 | uint8 | |
   /// | | 1 | Basal Delivery Context, if bit 2 of Flags is 1 | uint8 | |
-  public struct GetActiveBasalRateDeliveryResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct GetActiveBasalRateDeliveryResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var activeBasalRateProfileTemplateNumber: UInt8
@@ -8007,6 +7167,11 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public var tbrDurationRemaining: UInt16?
     public var tbrTemplateNumber: UInt8?
     public var basalDeliveryContext: BasalDeliveryContext?
+
+    public init() {
+      self.otherFlags = Flags(rawValue: 0); self.activeBasalRateProfileTemplateNumber = 0
+      self.activeBasalRateCurrentConfigurationValue = Quantity(raw: SFLOAT(bitPattern: 0))
+    }
 
     public init(
       activeBasalRateProfileTemplateNumber: UInt8,
@@ -8114,27 +7279,15 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       if let value = self.basalDeliveryContext { output.append(value.rawValue) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Active Basal Rate Profile Template Number", self.activeBasalRateProfileTemplateNumber)
-      texts.append("Active Basal Rate Current Configuration Value", self.activeBasalRateCurrentConfigurationValue)
-      texts.append("TBR Type", self.tbrType)
-      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
-      texts.append("TBR Duration Programmed", self.tbrDurationProgrammed, unit: .minute)
-      texts.append("TBR Duration Remaining", self.tbrDurationRemaining, unit: .minute)
-      texts.append("TBR Template Number", self.tbrTemplateNumber)
-      texts.append("Basal Delivery Context", self.basalDeliveryContext)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        activeBasalRateProfileTemplateNumber: texts.required(uint8: "Active Basal Rate Profile Template Number"),
-        activeBasalRateCurrentConfigurationValue: texts.required("Active Basal Rate Current Configuration Value"),
-        tbrType: texts.optional("TBR Type"), tbrAdjustmentValue: texts.optional("TBR Adjustment Value"),
-        tbrDurationProgrammed: texts.optional(uint16: "TBR Duration Programmed"),
-        tbrDurationRemaining: texts.optional(uint16: "TBR Duration Remaining"),
-        tbrTemplateNumber: texts.optional(uint8: "TBR Template Number"),
-        basalDeliveryContext: texts.optional("Basal Delivery Context")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Active Basal Rate Profile Template Number", &activeBasalRateProfileTemplateNumber)
+      try v.field("Active Basal Rate Current Configuration Value", &activeBasalRateCurrentConfigurationValue)
+      try v.named("TBR Type", &tbrType)
+      try v.field("TBR Adjustment Value", &tbrAdjustmentValue)
+      try v.field("TBR Duration Programmed", &tbrDurationProgrammed, unit: .minute)
+      try v.field("TBR Duration Remaining", &tbrDurationRemaining, unit: .minute)
+      try v.field("TBR Template Number", &tbrTemplateNumber)
+      try v.named("Basal Delivery Context", &basalDeliveryContext)
     }
 
     public static var name: String { "Get Active Basal Rate Delivery Response" }
@@ -8147,10 +7300,20 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// | 0 | 2 | Sum of Bolus Delivered | SFLOAT | international unit |
   /// | 2 | 2 | Sum of Basal Delivered | SFLOAT | international unit |
   /// | 4 | 2 | Sum of Bolus and Basal Delivered | SFLOAT | international unit |
-  public struct GetTotalDailyInsulinStatusResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var sumOfBolusDelivered: Quantity<SumOfBolusDelivered>
-    public var sumOfBasalDelivered: Quantity<SumOfBasalDelivered>
-    public var sumOfBolusAndBasalDelivered: Quantity<SumOfBolusAndBasalDelivered>
+  public struct GetTotalDailyInsulinStatusResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var sumOfBolusDelivered = Quantity<SumOfBolusDelivered>(raw: SFLOAT(bitPattern: 0))
+    public var sumOfBasalDelivered = Quantity<SumOfBasalDelivered>(raw: SFLOAT(bitPattern: 0))
+    public var sumOfBolusAndBasalDelivered = Quantity<SumOfBolusAndBasalDelivered>(raw: SFLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Sum of Bolus Delivered", &sumOfBolusDelivered)
+      try v.number("Sum of Basal Delivered", &sumOfBasalDelivered)
+      try v.number("Sum of Bolus and Basal Delivered", &sumOfBolusAndBasalDelivered)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       sumOfBolusDelivered: Quantity<SumOfBolusDelivered>, sumOfBasalDelivered: Quantity<SumOfBasalDelivered>,
@@ -8171,32 +7334,6 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sumOfBolusDelivered = try Quantity(raw: reader.sfloat("Sum of Bolus Delivered"))
-      self.sumOfBasalDelivered = try Quantity(raw: reader.sfloat("Sum of Basal Delivered"))
-      self.sumOfBolusAndBasalDelivered = try Quantity(raw: reader.sfloat("Sum of Bolus and Basal Delivered"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.sumOfBolusDelivered.raw.bitPattern)
-      output.append(self.sumOfBasalDelivered.raw.bitPattern)
-      output.append(self.sumOfBolusAndBasalDelivered.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Sum of Bolus Delivered", self.sumOfBolusDelivered)
-      texts.append("Sum of Basal Delivered", self.sumOfBasalDelivered)
-      texts.append("Sum of Bolus and Basal Delivered", self.sumOfBolusAndBasalDelivered)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        sumOfBolusDelivered: texts.required("Sum of Bolus Delivered"),
-        sumOfBasalDelivered: texts.required("Sum of Basal Delivered"),
-        sumOfBolusAndBasalDelivered: texts.required("Sum of Bolus and Basal Delivered")
-      )
-    }
-
     public static var name: String { "Get Total Daily Insulin Status Response" }
   }
 
@@ -8206,9 +7343,18 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Counter Type | uint8 | |
   /// | 1 | 1 | Counter Value Selection | uint8 | |
-  public struct GetCounter: DefinedFields, Hashable, CustomStringConvertible {
-    public var counterType: CounterType
-    public var counterValueSelection: CounterValueSelection
+  public struct GetCounter: WalkedFields, Hashable, CustomStringConvertible {
+    public var counterType: CounterType = .unknown(0)
+    public var counterValueSelection: CounterValueSelection = .unknown(0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Counter Type", &counterType)
+      try v.named("Counter Value Selection", &counterValueSelection)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(counterType: CounterType, counterValueSelection: CounterValueSelection) {
       self.counterType = counterType; self.counterValueSelection = counterValueSelection
@@ -8256,27 +7402,6 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       public static var numberedNames: String { "15 Remaining\n51 Elapsed" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.counterType = try CounterType(rawValue: reader.uint8("Counter Type"))
-      self.counterValueSelection = try CounterValueSelection(rawValue: reader.uint8("Counter Value Selection"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.counterType.rawValue)
-      output.append(self.counterValueSelection.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Counter Type", self.counterType)
-      texts.append("Counter Value Selection", self.counterValueSelection)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        counterType: texts.required("Counter Type"), counterValueSelection: texts.required("Counter Value Selection")
-      )
-    }
-
     public static var name: String { "Get Counter" }
   }
 
@@ -8287,11 +7412,21 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// | 0 | 1 | Counter Type | uint8 | |
   /// | 1 | 1 | Counter Value Selection | uint8 | |
   /// | 2 | 4 | Counter Value | sint32 | minute |
-  public struct GetCounterResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var counterType: CounterType
-    public var counterValueSelection: CounterValueSelection
+  public struct GetCounterResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var counterType: CounterType = .unknown(0)
+    public var counterValueSelection: CounterValueSelection = .unknown(0)
     /// In minute.
-    public var counterValue: Int32
+    public var counterValue: Int32 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Counter Type", &counterType)
+      try v.named("Counter Value Selection", &counterValueSelection)
+      try v.number("Counter Value", &counterValue, unit: .minute)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(counterType: CounterType, counterValueSelection: CounterValueSelection, counterValue: Int32) {
       self.counterType = counterType; self.counterValueSelection = counterValueSelection
@@ -8300,31 +7435,6 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
 
     public typealias CounterType = GetCounter.CounterType
     public typealias CounterValueSelection = GetCounter.CounterValueSelection
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.counterType = try CounterType(rawValue: reader.uint8("Counter Type"))
-      self.counterValueSelection = try CounterValueSelection(rawValue: reader.uint8("Counter Value Selection"))
-      self.counterValue = try reader.int32("Counter Value")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.counterType.rawValue)
-      output.append(self.counterValueSelection.rawValue)
-      output.append(UInt32(bitPattern: self.counterValue))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Counter Type", self.counterType)
-      texts.append("Counter Value Selection", self.counterValueSelection)
-      texts.append("Counter Value", self.counterValue, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        counterType: texts.required("Counter Type"), counterValueSelection: texts.required("Counter Value Selection"),
-        counterValue: texts.required(int32: "Counter Value")
-      )
-    }
 
     public static var name: String { "Get Counter Response" }
   }
@@ -8335,9 +7445,18 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 4 | Bolus Amount Delivered | FLOAT | international unit |
   /// | 4 | 4 | Basal Amount Delivered | FLOAT | international unit |
-  public struct GetDeliveredInsulinResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var bolusAmountDelivered: Quantity<BolusAmountDelivered>
-    public var basalAmountDelivered: Quantity<BasalAmountDelivered>
+  public struct GetDeliveredInsulinResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var bolusAmountDelivered = Quantity<BolusAmountDelivered>(raw: FLOAT(bitPattern: 0))
+    public var basalAmountDelivered = Quantity<BasalAmountDelivered>(raw: FLOAT(bitPattern: 0))
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bolus Amount Delivered", &bolusAmountDelivered)
+      try v.number("Basal Amount Delivered", &basalAmountDelivered)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       bolusAmountDelivered: Quantity<BolusAmountDelivered>, basalAmountDelivered: Quantity<BasalAmountDelivered>
@@ -8361,28 +7480,6 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bolusAmountDelivered = try Quantity(raw: reader.float("Bolus Amount Delivered"))
-      self.basalAmountDelivered = try Quantity(raw: reader.float("Basal Amount Delivered"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.bolusAmountDelivered.raw.bitPattern)
-      output.append(self.basalAmountDelivered.raw.bitPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Bolus Amount Delivered", self.bolusAmountDelivered)
-      texts.append("Basal Amount Delivered", self.basalAmountDelivered)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        bolusAmountDelivered: texts.required("Bolus Amount Delivered"),
-        basalAmountDelivered: texts.required("Basal Amount Delivered")
-      )
-    }
-
     public static var name: String { "Get Delivered Insulin Response" }
   }
 
@@ -8393,12 +7490,14 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// | 0 | 1 | Flags | 8bit | |
   /// | 1 | 2 | Insulin on Board | SFLOAT | international unit |
   /// | 3 | 2 | Remaining Duration, if bit 0 of Flags is 1 | uint16 | minute |
-  public struct GetInsulinOnBoardResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct GetInsulinOnBoardResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var insulinOnBoard: Quantity<InsulinOnBoard>
     /// In minute.
     public var remainingDuration: UInt16?
+
+    public init() { self.otherFlags = Flags(rawValue: 0); self.insulinOnBoard = Quantity(raw: SFLOAT(bitPattern: 0)) }
 
     public init(insulinOnBoard: Quantity<InsulinOnBoard>, remainingDuration: UInt16? = nil) {
       self.otherFlags = Flags(rawValue: 0); self.insulinOnBoard = insulinOnBoard
@@ -8446,16 +7545,9 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       if let value = self.remainingDuration { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Insulin on Board", self.insulinOnBoard)
-      texts.append("Remaining Duration", self.remainingDuration, unit: .minute)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        insulinOnBoard: texts.required("Insulin on Board"),
-        remainingDuration: texts.optional(uint16: "Remaining Duration")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Insulin on Board", &insulinOnBoard)
+      try v.field("Remaining Duration", &remainingDuration, unit: .minute)
     }
 
     public static var name: String { "Get Insulin on Board Response" }
@@ -8511,50 +7603,28 @@ public enum InsulinDeliveryService: ClientService, ServerService {
   public static var name: String { "Insulin Delivery" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// IDD Status Changed: Read, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum IDDStatusChanged: ReadAccess, IndicateAccess {}
-    /// IDD Status: Read, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum IDDStatus: ReadAccess, IndicateAccess {}
-    /// IDD Annunciation Status: Read, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum IDDAnnunciationStatus: ReadAccess, IndicateAccess {}
-    /// IDD Features: Read.
-    public enum IDDFeatures: ReadAccess {}
-    /// IDD Status Reader Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum IDDStatusReaderControlPoint: WriteAccess, IndicateAccess {}
-    /// IDD Command Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum IDDCommandControlPoint: WriteAccess, IndicateAccess {}
-    /// IDD Command Data: Notify. Descriptors: Client Characteristic Configuration.
-    public enum IDDCommandData: NotifyAccess {}
-    /// IDD Record Access Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum IDDRecordAccessControlPoint: WriteAccess, IndicateAccess {}
-    /// IDD History Data: Notify. Descriptors: Client Characteristic Configuration.
-    public enum IDDHistoryData: NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// IDD Status Changed, mandatory.
-    public let iddStatusChanged: ClientCharacteristic<IDDStatusChanged, Access.IDDStatusChanged>
-    /// IDD Status, mandatory.
-    public let iddStatus: ClientCharacteristic<IDDStatus, Access.IDDStatus>
-    /// IDD Annunciation Status, mandatory.
-    public let iddAnnunciationStatus: ClientCharacteristic<IDDAnnunciationStatus, Access.IDDAnnunciationStatus>
-    /// IDD Features, mandatory.
-    public let iddFeatures: ClientCharacteristic<IDDFeatures, Access.IDDFeatures>
-    /// IDD Status Reader Control Point, mandatory.
-    public let iddStatusReaderControlPoint: ClientCharacteristic<IDDStatusReaderControlPoint, Access.IDDStatusReaderControlPoint>
-    /// IDD Command Control Point, mandatory.
-    public let iddCommandControlPoint: ClientCharacteristic<IDDCommandControlPoint, Access.IDDCommandControlPoint>
-    /// IDD Command Data, optional.
-    public let iddCommandData: ClientCharacteristic<IDDCommandData, Access.IDDCommandData>?
-    /// IDD Record Access Control Point, mandatory.
-    public let iddRecordAccessControlPoint: ClientCharacteristic<IDDRecordAccessControlPoint, Access.IDDRecordAccessControlPoint>
-    /// IDD History Data, mandatory.
-    public let iddHistoryData: ClientCharacteristic<IDDHistoryData, Access.IDDHistoryData>
+    /// IDD Status Changed, mandatory: Read, Indicate. Descriptors: Client Characteristic Configuration.
+    public let iddStatusChanged: ClientCharacteristic<IDDStatusChanged, Allows.ReadIndicate>
+    /// IDD Status, mandatory: Read, Indicate. Descriptors: Client Characteristic Configuration.
+    public let iddStatus: ClientCharacteristic<IDDStatus, Allows.ReadIndicate>
+    /// IDD Annunciation Status, mandatory: Read, Indicate. Descriptors: Client Characteristic Configuration.
+    public let iddAnnunciationStatus: ClientCharacteristic<IDDAnnunciationStatus, Allows.ReadIndicate>
+    /// IDD Features, mandatory: Read.
+    public let iddFeatures: ClientCharacteristic<IDDFeatures, Allows.Read>
+    /// IDD Status Reader Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let iddStatusReaderControlPoint: ClientCharacteristic<IDDStatusReaderControlPoint, Allows.WriteIndicate>
+    /// IDD Command Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let iddCommandControlPoint: ClientCharacteristic<IDDCommandControlPoint, Allows.WriteIndicate>
+    /// IDD Command Data, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let iddCommandData: ClientCharacteristic<IDDCommandData, Allows.Notify>?
+    /// IDD Record Access Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let iddRecordAccessControlPoint: ClientCharacteristic<IDDRecordAccessControlPoint, Allows.WriteIndicate>
+    /// IDD History Data, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let iddHistoryData: ClientCharacteristic<IDDHistoryData, Allows.Notify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -8602,24 +7672,15 @@ public enum InsulinDeliveryService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// IDD Status Changed, mandatory.
-    public let iddStatusChanged: ServerCharacteristic<IDDStatusChanged, Access.IDDStatusChanged>
-    /// IDD Status, mandatory.
-    public let iddStatus: ServerCharacteristic<IDDStatus, Access.IDDStatus>
-    /// IDD Annunciation Status, mandatory.
-    public let iddAnnunciationStatus: ServerCharacteristic<IDDAnnunciationStatus, Access.IDDAnnunciationStatus>
-    /// IDD Features, mandatory.
-    public let iddFeatures: ServerCharacteristic<IDDFeatures, Access.IDDFeatures>
-    /// IDD Status Reader Control Point, mandatory.
-    public let iddStatusReaderControlPoint: ServerCharacteristic<IDDStatusReaderControlPoint, Access.IDDStatusReaderControlPoint>
-    /// IDD Command Control Point, mandatory.
-    public let iddCommandControlPoint: ServerCharacteristic<IDDCommandControlPoint, Access.IDDCommandControlPoint>
-    /// IDD Command Data, optional.
-    public let iddCommandData: ServerCharacteristic<IDDCommandData, Access.IDDCommandData>?
-    /// IDD Record Access Control Point, mandatory.
-    public let iddRecordAccessControlPoint: ServerCharacteristic<IDDRecordAccessControlPoint, Access.IDDRecordAccessControlPoint>
-    /// IDD History Data, mandatory.
-    public let iddHistoryData: ServerCharacteristic<IDDHistoryData, Access.IDDHistoryData>
+    public let iddStatusChanged: ServerCharacteristic<IDDStatusChanged, Allows.ReadIndicate>
+    public let iddStatus: ServerCharacteristic<IDDStatus, Allows.ReadIndicate>
+    public let iddAnnunciationStatus: ServerCharacteristic<IDDAnnunciationStatus, Allows.ReadIndicate>
+    public let iddFeatures: ServerCharacteristic<IDDFeatures, Allows.Read>
+    public let iddStatusReaderControlPoint: ServerCharacteristic<IDDStatusReaderControlPoint, Allows.WriteIndicate>
+    public let iddCommandControlPoint: ServerCharacteristic<IDDCommandControlPoint, Allows.WriteIndicate>
+    public let iddCommandData: ServerCharacteristic<IDDCommandData, Allows.Notify>?
+    public let iddRecordAccessControlPoint: ServerCharacteristic<IDDRecordAccessControlPoint, Allows.WriteIndicate>
+    public let iddHistoryData: ServerCharacteristic<IDDHistoryData, Allows.Notify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -8639,45 +7700,26 @@ public enum InsulinDeliveryService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(InsulinDeliveryService.self)
-    do {
-      let characteristic = MutableCharacteristic(IDDStatusChanged.self, properties: [.read, .indicate])
-      characteristic.onRead { try await provider.readIDDStatusChanged($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(IDDStatus.self, properties: [.read, .indicate])
-      characteristic.onRead { try await provider.readIDDStatus($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(IDDAnnunciationStatus.self, properties: [.read, .indicate])
-      characteristic.onRead { try await provider.readIDDAnnunciationStatus($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(IDDFeatures.self, properties: [.read])
-      characteristic.onRead { try await provider.readIDDFeatures($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(IDDStatusReaderControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeIDDStatusReaderControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(IDDCommandControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeIDDCommandControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    if provider is any IDDCommandDataProvider {
-      service.add(MutableCharacteristic(IDDCommandData.self, properties: [.notify]))
-    }
-    do {
-      let characteristic = MutableCharacteristic(IDDRecordAccessControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeIDDRecordAccessControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(IDDHistoryData.self, properties: [.notify]))
+    service.add(IDDStatusChanged.self, [.read, .indicate], read: { try await provider.readIDDStatusChanged($0) })
+    service.add(IDDStatus.self, [.read, .indicate], read: { try await provider.readIDDStatus($0) })
+    service.add(
+      IDDAnnunciationStatus.self, [.read, .indicate], read: { try await provider.readIDDAnnunciationStatus($0) }
+    )
+    service.add(IDDFeatures.self, [.read], read: { try await provider.readIDDFeatures($0) })
+    service.add(
+      IDDStatusReaderControlPoint.self, [.write, .indicate],
+      write: { try await provider.writeIDDStatusReaderControlPoint($0, $1) }
+    )
+    service.add(
+      IDDCommandControlPoint.self, [.write, .indicate],
+      write: { try await provider.writeIDDCommandControlPoint($0, $1) }
+    )
+    if provider is any IDDCommandDataProvider { service.add(IDDCommandData.self, [.notify]) }
+    service.add(
+      IDDRecordAccessControlPoint.self, [.write, .indicate],
+      write: { try await provider.writeIDDRecordAccessControlPoint($0, $1) }
+    )
+    service.add(IDDHistoryData.self, [.notify])
     return service
   }
 

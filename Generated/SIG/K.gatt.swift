@@ -15,9 +15,17 @@ public import GATTCore
 /// |---|---|
 /// | `02 00` | `{"Kitchen Appliance Airflow": 2}` |
 /// | `FF FF` | `{"Kitchen Appliance Airflow": {"special": "Not known"}}` |
-public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConvertible {
+public struct KitchenApplianceAirflow: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In steps of 0.001 cubic metre per second, which is a litre per second.
-  public var kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>
+  public var kitchenApplianceAirflow = Quantity<KitchenApplianceAirflowValue>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Kitchen Appliance Airflow", &kitchenApplianceAirflow)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>) {
     self.kitchenApplianceAirflow = kitchenApplianceAirflow
@@ -38,22 +46,6 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
 
       public static var numberedNames: String { "65535 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.kitchenApplianceAirflow = try Quantity(raw: reader.uint16("Kitchen Appliance Airflow"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.kitchenApplianceAirflow.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflow)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(kitchenApplianceAirflow: texts.required("Kitchen Appliance Airflow"))
   }
 
   public typealias RawType = UInt16

@@ -18,9 +18,16 @@ public import GATTRuntime
 /// |---|---|
 /// | `60 07 0B 01` | `{"Length": 1.75}` |
 /// | `FF FF FF FF` | `{"Length": {"special": "Not known"}}` |
-public struct Length: DefinedValue, Hashable, CustomStringConvertible {
-  public var length: Quantity<LengthValue>
+public struct Length: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var length = Quantity<LengthValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Length", &self.length)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(length: Quantity<LengthValue>) { self.length = length }
   public var rawValue: UInt32 { self.length.raw }
   public init(rawValue: UInt32) { self.length = Quantity(raw: rawValue) }
@@ -39,14 +46,6 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
       public static var numberedNames: String { "4294967295 Not known" }
     }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.length = try Quantity(raw: reader.uint32("Length"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.length.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Length", self.length) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(length: texts.required("Length")) }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0A) }
@@ -105,14 +104,6 @@ public enum LightDistribution: DefinedValue, OpenNamedNumber, Hashable, CustomSt
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE1) }
   public static var name: String { "Light Distribution" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Light Distribution"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Light Distribution", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Light Distribution") }
 }
 
 /// Light Output: the characteristic 0x2BE2, `org.bluetooth.characteristic.light_output`.
@@ -127,9 +118,16 @@ public enum LightDistribution: DefinedValue, OpenNamedNumber, Hashable, CustomSt
 /// |---|---|
 /// | `26 03 00` | `{"Light Output": 806}` |
 /// | `FF FF FF` | `{"Light Output": {"special": "Not known"}}` |
-public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
-  public var lightOutput: Quantity<LightOutputValue>
+public struct LightOutput: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var lightOutput = Quantity<LightOutputValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Light Output", &lightOutput)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(lightOutput: Quantity<LightOutputValue>) { self.lightOutput = lightOutput }
   public var rawValue: UInt24 { self.lightOutput.raw }
   public init(rawValue: UInt24) { self.lightOutput = Quantity(raw: rawValue) }
@@ -146,20 +144,6 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "16777214 Not valid\n16777215 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.lightOutput = try Quantity(raw: reader.uint24("Light Output"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.lightOutput.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Light Output", self.lightOutput) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(lightOutput: texts.required("Light Output"))
   }
 
   public typealias RawType = UInt24
@@ -211,14 +195,6 @@ public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE3) }
   public static var name: String { "Light Source Type" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Light Source Type"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Light Source Type", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Light Source Type") }
 }
 
 /// Linear Position: the characteristic 0x2C08, `org.bluetooth.characteristic.linear_position`.
@@ -233,9 +209,16 @@ public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// |---|---|
 /// | `60 07 0B 01` | `{"Linear Position": 1.75}` |
 /// | `FF FF FF 7F` | `{"Linear Position": {"special": "Not known"}}` |
-public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
-  public var linearPosition: Quantity<LinearPositionValue>
+public struct LinearPosition: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var linearPosition = Quantity<LinearPositionValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Linear Position", &linearPosition)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(linearPosition: Quantity<LinearPositionValue>) { self.linearPosition = linearPosition }
   public var rawValue: Int32 { self.linearPosition.raw }
   public init(rawValue: Int32) { self.linearPosition = Quantity(raw: rawValue) }
@@ -255,20 +238,6 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.linearPosition = try Quantity(raw: reader.int32("Linear Position"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.linearPosition.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Linear Position", self.linearPosition) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(linearPosition: texts.required("Linear Position"))
-  }
-
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C08) }
   public static var name: String { "Linear Position" }
@@ -286,10 +255,17 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `BB 03` | `{"Luminous Efficacy": 95.5}` |
 /// | `FF FF` | `{"Luminous Efficacy": {"special": "Not known"}}` |
-public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible {
+public struct LuminousEfficacy: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 1800.
-  public var luminousEfficacy: Quantity<LuminousEfficacyValue>
+  public var luminousEfficacy = Quantity<LuminousEfficacyValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Luminous Efficacy", &luminousEfficacy)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(luminousEfficacy: Quantity<LuminousEfficacyValue>) { self.luminousEfficacy = luminousEfficacy }
   public var rawValue: UInt16 { self.luminousEfficacy.raw }
   public init(rawValue: UInt16) { self.luminousEfficacy = Quantity(raw: rawValue) }
@@ -309,20 +285,6 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousEfficacy = try Quantity(raw: reader.uint16("Luminous Efficacy"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.luminousEfficacy.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Luminous Efficacy", self.luminousEfficacy) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(luminousEfficacy: texts.required("Luminous Efficacy"))
-  }
-
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFC) }
   public static var name: String { "Luminous Efficacy" }
@@ -340,9 +302,16 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `06 00 00` | `{"Luminous Energy": 6000}` |
 /// | `FF FF FF` | `{"Luminous Energy": {"special": "Not known"}}` |
-public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
-  public var luminousEnergy: Quantity<LuminousEnergyValue>
+public struct LuminousEnergy: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var luminousEnergy = Quantity<LuminousEnergyValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Luminous Energy", &luminousEnergy)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(luminousEnergy: Quantity<LuminousEnergyValue>) { self.luminousEnergy = luminousEnergy }
   public var rawValue: UInt24 { self.luminousEnergy.raw }
   public init(rawValue: UInt24) { self.luminousEnergy = Quantity(raw: rawValue) }
@@ -362,20 +331,6 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousEnergy = try Quantity(raw: reader.uint24("Luminous Energy"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.luminousEnergy.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Luminous Energy", self.luminousEnergy) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(luminousEnergy: texts.required("Luminous Energy"))
-  }
-
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFD) }
   public static var name: String { "Luminous Energy" }
@@ -393,9 +348,16 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `05 00 00` | `{"Luminous Exposure": 5000}` |
 /// | `FF FF FF` | `{"Luminous Exposure": {"special": "Not known"}}` |
-public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible {
-  public var luminousExposure: Quantity<LuminousExposureValue>
+public struct LuminousExposure: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var luminousExposure = Quantity<LuminousExposureValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Luminous Exposure", &luminousExposure)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(luminousExposure: Quantity<LuminousExposureValue>) { self.luminousExposure = luminousExposure }
   public var rawValue: UInt24 { self.luminousExposure.raw }
   public init(rawValue: UInt24) { self.luminousExposure = Quantity(raw: rawValue) }
@@ -407,20 +369,6 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
     public static var unit: GATTUnit? { .luxHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
     public typealias Special = LuminousEnergy.LuminousEnergyValue.Special
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousExposure = try Quantity(raw: reader.uint24("Luminous Exposure"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.luminousExposure.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Luminous Exposure", self.luminousExposure) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(luminousExposure: texts.required("Luminous Exposure"))
   }
 
   public typealias RawType = UInt24
@@ -440,9 +388,16 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `26 03` | `{"Luminous Flux": 806}` |
 /// | `FF FF` | `{"Luminous Flux": {"special": "Not known"}}` |
-public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
-  public var luminousFlux: Quantity<LuminousFluxValue>
+public struct LuminousFlux: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var luminousFlux = Quantity<LuminousFluxValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Luminous Flux", &luminousFlux)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(luminousFlux: Quantity<LuminousFluxValue>) { self.luminousFlux = luminousFlux }
   public var rawValue: UInt16 { self.luminousFlux.raw }
   public init(rawValue: UInt16) { self.luminousFlux = Quantity(raw: rawValue) }
@@ -453,20 +408,6 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Luminous Flux" }
     public static var unit: GATTUnit? { .lumen }
     public typealias Special = LuminousEfficacy.LuminousEfficacyValue.Special
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousFlux = try Quantity(raw: reader.uint16("Luminous Flux"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.luminousFlux.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Luminous Flux", self.luminousFlux) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(luminousFlux: texts.required("Luminous Flux"))
   }
 
   public typealias RawType = UInt16
@@ -486,34 +427,22 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `64 00 20 03` | `{"Minimum Luminous Flux": {"Luminous Flux": 100}, "Maximum Luminous Flux": {"Luminous Flux": 800}}` |
-public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var minimumLuminousFlux: LuminousFlux
-  public var maximumLuminousFlux: LuminousFlux
+public struct LuminousFluxRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var minimumLuminousFlux = LuminousFlux()
+  public var maximumLuminousFlux = LuminousFlux()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Minimum Luminous Flux", &minimumLuminousFlux)
+    try v.value("Maximum Luminous Flux", &maximumLuminousFlux)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(minimumLuminousFlux: LuminousFlux, maximumLuminousFlux: LuminousFlux) {
     self.minimumLuminousFlux = minimumLuminousFlux; self.maximumLuminousFlux = maximumLuminousFlux
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumLuminousFlux = try reader.value("Minimum Luminous Flux")
-    self.maximumLuminousFlux = try reader.value("Maximum Luminous Flux")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.minimumLuminousFlux.encode(into: &output)
-    try self.maximumLuminousFlux.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Luminous Flux", nested: self.minimumLuminousFlux.fieldTexts)
-    texts.append("Maximum Luminous Flux", nested: self.maximumLuminousFlux.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumLuminousFlux: texts.requiredNested("Minimum Luminous Flux"),
-      maximumLuminousFlux: texts.requiredNested("Maximum Luminous Flux")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B00) }
@@ -532,9 +461,16 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|
 /// | `5E 01` | `{"Luminous Intensity": 350}` |
 /// | `FF FF` | `{"Luminous Intensity": {"special": "Not known"}}` |
-public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible {
-  public var luminousIntensity: Quantity<LuminousIntensityValue>
+public struct LuminousIntensity: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var luminousIntensity = Quantity<LuminousIntensityValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Luminous Intensity", &luminousIntensity)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(luminousIntensity: Quantity<LuminousIntensityValue>) { self.luminousIntensity = luminousIntensity }
   public var rawValue: UInt16 { self.luminousIntensity.raw }
   public init(rawValue: UInt16) { self.luminousIntensity = Quantity(raw: rawValue) }
@@ -545,20 +481,6 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
     public static var name: String { "Luminous Intensity" }
     public static var unit: GATTUnit? { .candela }
     public typealias Special = LuminousEfficacy.LuminousEfficacyValue.Special
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousIntensity = try Quantity(raw: reader.uint16("Luminous Intensity"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.luminousIntensity.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Luminous Intensity", self.luminousIntensity) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(luminousIntensity: texts.required("Luminous Intensity"))
   }
 
   public typealias RawType = UInt16
@@ -574,18 +496,12 @@ public enum LinkLossService: ClientService, ServerService {
   public static var name: String { "Link Loss" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Alert Level: Read, Write.
-    public enum AlertLevel: ReadAccess, WriteAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Alert Level, mandatory.
-    public let alertLevel: ClientCharacteristic<AlertLevel, Access.AlertLevel>
+    /// Alert Level, mandatory: Read, Write.
+    public let alertLevel: ClientCharacteristic<AlertLevel, Allows.ReadWrite>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -612,8 +528,7 @@ public enum LinkLossService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Alert Level, mandatory.
-    public let alertLevel: ServerCharacteristic<AlertLevel, Access.AlertLevel>
+    public let alertLevel: ServerCharacteristic<AlertLevel, Allows.ReadWrite>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -625,12 +540,10 @@ public enum LinkLossService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(LinkLossService.self)
-    do {
-      let characteristic = MutableCharacteristic(AlertLevel.self, properties: [.read, .write])
-      characteristic.onRead { try await provider.readAlertLevel($0) }
-      characteristic.onWrite { try await provider.writeAlertLevel($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      AlertLevel.self, [.read, .write], read: { try await provider.readAlertLevel($0) },
+      write: { try await provider.writeAlertLevel($0, $1) }
+    )
     return service
   }
 

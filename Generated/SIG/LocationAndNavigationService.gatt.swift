@@ -141,9 +141,16 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Cumulative Value | uint24 × 1/10 | metre |
-  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
-    public var cumulativeValue: Quantity<CumulativeValue>
+  public struct SetCumulativeValue: WalkedFields, Hashable, CustomStringConvertible {
+    public var cumulativeValue = Quantity<CumulativeValue>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Cumulative Value", &cumulativeValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(cumulativeValue: Quantity<CumulativeValue>) { self.cumulativeValue = cumulativeValue }
 
     public enum CumulativeValue: ScaledQuantityKind {
@@ -151,20 +158,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       public static var name: String { "Cumulative Value" }
       public static var unit: GATTUnit? { .metre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cumulativeValue = try Quantity(raw: reader.uint24("Cumulative Value"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append24(self.cumulativeValue.raw.integerValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(cumulativeValue: texts.required("Cumulative Value"))
     }
 
     public static var name: String { "Set Cumulative Value" }
@@ -175,22 +168,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Content Mask | uint16 | |
-  public struct MaskLocationAndSpeedContent: DefinedFields, Hashable, CustomStringConvertible {
-    public var contentMask: UInt16
+  public struct MaskLocationAndSpeedContent: WalkedFields, Hashable, CustomStringConvertible {
+    public var contentMask: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Content Mask", &contentMask)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(contentMask: UInt16) { self.contentMask = contentMask }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.contentMask = try reader.uint16("Content Mask")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
-    public func append(to texts: inout FieldTexts) { texts.append("Content Mask", self.contentMask) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(contentMask: texts.required(uint16: "Content Mask"))
-    }
-
     public static var name: String { "Mask Location and Speed Content" }
   }
 
@@ -199,22 +187,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Command | uint8 | |
-  public struct NavigationControl: DefinedFields, Hashable, CustomStringConvertible {
-    public var command: UInt8
+  public struct NavigationControl: WalkedFields, Hashable, CustomStringConvertible {
+    public var command: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Command", &command)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(command: UInt8) { self.command = command }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.command = try reader.uint8("Command")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.command) }
-    public func append(to texts: inout FieldTexts) { texts.append("Command", self.command) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(command: texts.required(uint8: "Command"))
-    }
-
     public static var name: String { "Navigation Control" }
   }
 
@@ -223,18 +206,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Route | uint16 | |
-  public struct RequestNameOfRoute: DefinedFields, Hashable, CustomStringConvertible {
-    public var route: UInt16
+  public struct RequestNameOfRoute: WalkedFields, Hashable, CustomStringConvertible {
+    public var route: UInt16 = 0
 
-    public init(route: UInt16) { self.route = route }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.route = try reader.uint16("Route") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
-    public func append(to texts: inout FieldTexts) { texts.append("Route", self.route) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(route: texts.required(uint16: "Route"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Route", &route)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(route: UInt16) { self.route = route }
     public static var name: String { "Request Name of Route" }
   }
 
@@ -243,18 +225,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Route | uint16 | |
-  public struct SelectRoute: DefinedFields, Hashable, CustomStringConvertible {
-    public var route: UInt16
+  public struct SelectRoute: WalkedFields, Hashable, CustomStringConvertible {
+    public var route: UInt16 = 0
 
-    public init(route: UInt16) { self.route = route }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.route = try reader.uint16("Route") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
-    public func append(to texts: inout FieldTexts) { texts.append("Route", self.route) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(route: texts.required(uint16: "Route"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Route", &route)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(route: UInt16) { self.route = route }
     public static var name: String { "Select Route" }
   }
 
@@ -263,23 +244,18 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Fix Rate | uint8 | second |
-  public struct SetFixRate: DefinedFields, Hashable, CustomStringConvertible {
+  public struct SetFixRate: WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var fixRate: UInt8
+    public var fixRate: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Fix Rate", &fixRate, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(fixRate: UInt8) { self.fixRate = fixRate }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.fixRate = try reader.uint8("Fix Rate")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fixRate) }
-    public func append(to texts: inout FieldTexts) { texts.append("Fix Rate", self.fixRate, unit: .second) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(fixRate: texts.required(uint8: "Fix Rate"))
-    }
-
     public static var name: String { "Set Fix Rate" }
   }
 
@@ -288,9 +264,16 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Elevation | sint24 × 1/100 | metre |
-  public struct SetElevation: DefinedFields, Hashable, CustomStringConvertible {
-    public var elevation: Quantity<Elevation>
+  public struct SetElevation: WalkedFields, Hashable, CustomStringConvertible {
+    public var elevation = Quantity<Elevation>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Elevation", &elevation)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(elevation: Quantity<Elevation>) { self.elevation = elevation }
 
     public enum Elevation: ScaledQuantityKind {
@@ -298,20 +281,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       public static var name: String { "Elevation" }
       public static var unit: GATTUnit? { .metre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.elevation = try Quantity(raw: reader.number("Elevation"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(bitPattern: self.elevation.raw.integerValue))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Elevation", self.elevation) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(elevation: texts.required("Elevation"))
     }
 
     public static var name: String { "Set Elevation" }
@@ -324,10 +293,20 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | any | Response Parameter, if octets remain | octets | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var requestOpCode: UInt8
-    public var responseCode: ResponseCodeValue
-    public var responseParameter: Data
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt8 = 0
+    public var responseCode: ResponseCodeValue = .unknown(0)
+    public var responseParameter = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Request Op Code", &requestOpCode)
+      try v.named("Response Code", &responseCode)
+      try v.octets("Response Parameter", &responseParameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
       self.requestOpCode = requestOpCode; self.responseCode = responseCode; self.responseParameter = responseParameter
@@ -358,31 +337,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
         1 Success\n2 Op Code Not Supported\n3 Invalid Operand\n4 Operation Failed
         """
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
-      self.responseParameter = try reader.octets("Response Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCode.rawValue)
-      output.append(self.responseParameter)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-      texts.append("Response Parameter", octets: self.responseParameter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"),
-        responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
-      )
     }
 
     public static var name: String { "Response Code" }
@@ -464,12 +418,6 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6A) }
   public static var name: String { "LN Feature" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("LN Feature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Instantaneous Speed Supported\n1 Total Distance Supported\n2 Location Supported\n3 Elevation Supported
@@ -503,7 +451,7 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
 /// | example | means |
 /// |---|---|
 /// | `81 00 5E 01` | `{"Flags": {"Position Status": "Position OK", "Elevation Source": "Positioning System"}, "Instantaneous Speed": 3.5}` |
-public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct LocationAndSpeed: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
@@ -518,6 +466,8 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// In second.
   public var rollingTime: UInt8?
   public var utcTime: DateTime?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     positionStatus: PositionStatus = .noPosition, speedAndDistanceIn3D: Bool = false,
@@ -571,7 +521,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
+  public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -594,41 +544,18 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public var elevationSource: ElevationSource { get { self[10, 0x3] } set { self[10, 0x3] = newValue } }
     public var headingFromMagneticCompass: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Instantaneous Speed Present\n1 Total Distance Present\n2 Location Present\n3 Elevation Present
-      4 Heading Present\n5 Rolling Time Present\n6 UTC Time Present\n9 Speed and Distance in 3D
-      12 Heading from Magnetic Compass
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Instantaneous Speed Present", self.instantaneousSpeedPresent)
-      texts.append("Total Distance Present", self.totalDistancePresent)
-      texts.append("Location Present", self.locationPresent)
-      texts.append("Elevation Present", self.elevationPresent)
-      texts.append("Heading Present", self.headingPresent)
-      texts.append("Rolling Time Present", self.rollingTimePresent)
-      texts.append("UTC Time Present", self.utcTimePresent)
-      texts.append("Position Status", self.positionStatus)
-      texts.append("Speed and Distance in 3D", self.speedAndDistanceIn3D)
-      texts.append("Elevation Source", self.elevationSource)
-      texts.append("Heading from Magnetic Compass", self.headingFromMagneticCompass)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.instantaneousSpeedPresent = try texts.optional(bool: "Instantaneous Speed Present", or: false)
-      self.totalDistancePresent = try texts.optional(bool: "Total Distance Present", or: false)
-      self.locationPresent = try texts.optional(bool: "Location Present", or: false)
-      self.elevationPresent = try texts.optional(bool: "Elevation Present", or: false)
-      self.headingPresent = try texts.optional(bool: "Heading Present", or: false)
-      self.rollingTimePresent = try texts.optional(bool: "Rolling Time Present", or: false)
-      self.utcTimePresent = try texts.optional(bool: "UTC Time Present", or: false)
-      self.positionStatus = try texts.optional("Position Status", or: .noPosition)
-      self.speedAndDistanceIn3D = try texts.optional(bool: "Speed and Distance in 3D", or: false)
-      self.elevationSource = try texts.optional("Elevation Source", or: .positioningSystem)
-      self.headingFromMagneticCompass = try texts.optional(bool: "Heading from Magnetic Compass", or: false)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Instantaneous Speed Present", &instantaneousSpeedPresent)
+      try v.ifGiven("Total Distance Present", &totalDistancePresent)
+      try v.ifGiven("Location Present", &locationPresent)
+      try v.ifGiven("Elevation Present", &elevationPresent)
+      try v.ifGiven("Heading Present", &headingPresent)
+      try v.ifGiven("Rolling Time Present", &rollingTimePresent)
+      try v.ifGiven("UTC Time Present", &utcTimePresent)
+      try v.ifGiven("Position Status", &positionStatus)
+      try v.ifGiven("Speed and Distance in 3D", &speedAndDistanceIn3D)
+      try v.ifGiven("Elevation Source", &elevationSource)
+      try v.ifGiven("Heading from Magnetic Compass", &headingFromMagneticCompass)
     }
   }
 
@@ -721,41 +648,19 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = self.utcTime { try value.encode(into: &output) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.latitude, !value.isInRange { fields.append("Latitude") }
-    if let value = self.longitude, !value.isInRange { fields.append("Longitude") }
-    if let value = self.heading, !value.isInRange { fields.append("Heading") }
-    if let value = self.utcTime { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Position Status", self.positionStatus)
-    texts.append("Speed and Distance in 3D", self.speedAndDistanceIn3D)
-    texts.append("Elevation Source", self.elevationSource)
-    texts.append("Heading from Magnetic Compass", self.headingFromMagneticCompass)
-    texts.append("Instantaneous Speed", self.instantaneousSpeed)
-    texts.append("Total Distance", self.totalDistance)
-    texts.append("Latitude", self.latitude)
-    texts.append("Longitude", self.longitude)
-    texts.append("Elevation", self.elevation)
-    texts.append("Heading", self.heading)
-    texts.append("Rolling Time", self.rollingTime, unit: .second)
-    texts.append("UTC Time", nested: self.utcTime?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      positionStatus: texts.optional("Position Status", or: .noPosition),
-      speedAndDistanceIn3D: texts.optional(bool: "Speed and Distance in 3D", or: false),
-      elevationSource: texts.optional("Elevation Source", or: .positioningSystem),
-      headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
-      instantaneousSpeed: texts.optional("Instantaneous Speed"), totalDistance: texts.optional("Total Distance"),
-      latitude: texts.optional("Latitude"), longitude: texts.optional("Longitude"),
-      elevation: texts.optional("Elevation"), heading: texts.optional("Heading"),
-      rollingTime: texts.optional(uint8: "Rolling Time"), utcTime: texts.nested("UTC Time")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Position Status", &positionStatus)
+    try v.ifGiven("Speed and Distance in 3D", &speedAndDistanceIn3D)
+    try v.ifGiven("Elevation Source", &elevationSource)
+    try v.ifGiven("Heading from Magnetic Compass", &headingFromMagneticCompass)
+    try v.field("Instantaneous Speed", &instantaneousSpeed)
+    try v.field("Total Distance", &totalDistance)
+    try v.field("Latitude", &latitude)
+    try v.field("Longitude", &longitude)
+    try v.field("Elevation", &elevation)
+    try v.field("Heading", &heading)
+    try v.field("Rolling Time", &rollingTime, unit: .second)
+    try v.value("UTC Time", &utcTime)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A67) }
@@ -779,7 +684,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 /// |---|---|
 /// | `08 00 BC 34 BC 34` | `{"Flags": {"Position Status": "Position OK"}, "Bearing": 135, "Heading": 135}` |
 /// | `2F 00 BC 34 BC 34 12 00 00 AF 00 00 EA 07 06 11 0E 1E 0F` | `{"Flags": {"Position Status": "Position OK", "Heading from Magnetic Compass": true}, "Bearing": 135, "Heading": 135, "Remaining Distance": 1.8, "Remaining Vertical Distance": 1.75, "Estimated Time of Arrival": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}}` |
-public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct Navigation: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// Maximum: 360.
@@ -789,6 +694,10 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public var remainingDistance: Quantity<RemainingDistance>?
   public var remainingVerticalDistance: Quantity<RemainingVerticalDistance>?
   public var estimatedTimeOfArrival: DateTime?
+
+  public init() {
+    self.otherFlags = Flags(rawValue: 0); self.bearing = Quantity(raw: 0); self.heading = Quantity(raw: 0)
+  }
 
   public init(
     positionStatus: PositionStatus = .noPosition, headingFromMagneticCompass: Bool = false,
@@ -827,7 +736,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public typealias PositionStatus = LocationAndSpeed.PositionStatus
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
+  public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -843,34 +752,15 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public var waypointReached: Bool { get { self[0x80] } set { self[0x80] = newValue } }
     public var destinationReached: Bool { get { self[0x100] } set { self[0x100] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Remaining Distance Present\n1 Remaining Vertical Distance Present\n2 Estimated Time of Arrival Present
-      5 Heading from Magnetic Compass\n6 Indicates Destination\n7 Waypoint Reached\n8 Destination Reached
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Remaining Distance Present", self.remainingDistancePresent)
-      texts.append("Remaining Vertical Distance Present", self.remainingVerticalDistancePresent)
-      texts.append("Estimated Time of Arrival Present", self.estimatedTimeOfArrivalPresent)
-      texts.append("Position Status", self.positionStatus)
-      texts.append("Heading from Magnetic Compass", self.headingFromMagneticCompass)
-      texts.append("Indicates Destination", self.indicatesDestination)
-      texts.append("Waypoint Reached", self.waypointReached)
-      texts.append("Destination Reached", self.destinationReached)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.remainingDistancePresent = try texts.optional(bool: "Remaining Distance Present", or: false)
-      self.remainingVerticalDistancePresent = try texts.optional(bool: "Remaining Vertical Distance Present", or: false)
-      self.estimatedTimeOfArrivalPresent = try texts.optional(bool: "Estimated Time of Arrival Present", or: false)
-      self.positionStatus = try texts.optional("Position Status", or: .noPosition)
-      self.headingFromMagneticCompass = try texts.optional(bool: "Heading from Magnetic Compass", or: false)
-      self.indicatesDestination = try texts.optional(bool: "Indicates Destination", or: false)
-      self.waypointReached = try texts.optional(bool: "Waypoint Reached", or: false)
-      self.destinationReached = try texts.optional(bool: "Destination Reached", or: false)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Remaining Distance Present", &remainingDistancePresent)
+      try v.ifGiven("Remaining Vertical Distance Present", &remainingVerticalDistancePresent)
+      try v.ifGiven("Estimated Time of Arrival Present", &estimatedTimeOfArrivalPresent)
+      try v.ifGiven("Position Status", &positionStatus)
+      try v.ifGiven("Heading from Magnetic Compass", &headingFromMagneticCompass)
+      try v.ifGiven("Indicates Destination", &indicatesDestination)
+      try v.ifGiven("Waypoint Reached", &waypointReached)
+      try v.ifGiven("Destination Reached", &destinationReached)
     }
   }
 
@@ -935,38 +825,17 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     if let value = self.estimatedTimeOfArrival { try value.encode(into: &output) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.bearing.isInRange { fields.append("Bearing") }
-    if !self.heading.isInRange { fields.append("Heading") }
-    if let value = self.estimatedTimeOfArrival { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Position Status", self.positionStatus)
-    texts.append("Heading from Magnetic Compass", self.headingFromMagneticCompass)
-    texts.append("Indicates Destination", self.indicatesDestination)
-    texts.append("Waypoint Reached", self.waypointReached)
-    texts.append("Destination Reached", self.destinationReached)
-    texts.append("Bearing", self.bearing)
-    texts.append("Heading", self.heading)
-    texts.append("Remaining Distance", self.remainingDistance)
-    texts.append("Remaining Vertical Distance", self.remainingVerticalDistance)
-    texts.append("Estimated Time of Arrival", nested: self.estimatedTimeOfArrival?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      positionStatus: texts.optional("Position Status", or: .noPosition),
-      headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
-      indicatesDestination: texts.optional(bool: "Indicates Destination", or: false),
-      waypointReached: texts.optional(bool: "Waypoint Reached", or: false),
-      destinationReached: texts.optional(bool: "Destination Reached", or: false), bearing: texts.required("Bearing"),
-      heading: texts.required("Heading"), remainingDistance: texts.optional("Remaining Distance"),
-      remainingVerticalDistance: texts.optional("Remaining Vertical Distance"),
-      estimatedTimeOfArrival: texts.nested("Estimated Time of Arrival")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Position Status", &positionStatus)
+    try v.ifGiven("Heading from Magnetic Compass", &headingFromMagneticCompass)
+    try v.ifGiven("Indicates Destination", &indicatesDestination)
+    try v.ifGiven("Waypoint Reached", &waypointReached)
+    try v.ifGiven("Destination Reached", &destinationReached)
+    try v.field("Bearing", &bearing)
+    try v.field("Heading", &heading)
+    try v.field("Remaining Distance", &remainingDistance)
+    try v.field("Remaining Vertical Distance", &remainingVerticalDistance)
+    try v.value("Estimated Time of Arrival", &estimatedTimeOfArrival)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A68) }
@@ -992,7 +861,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|
 /// | `80 00` | `{"Flags": {"Position Status": "Position OK"}}` |
 /// | `FF 00 02 02 84 03 AF 00 00 00 AF 00 00 00 09 0A` | `{"Flags": {"Position Status": "Position OK"}, "Number of Beacons in Solution": 2, "Number of Beacons in View": 2, "Time to First Fix": 90, "EHPE": 1.75, "EVPE": 1.75, "HDOP": 1.8, "VDOP": 2}` |
-public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct PositionQuality: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var numberOfBeaconsInSolution: UInt8?
@@ -1006,6 +875,8 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   public var hdop: Quantity<HDOP>?
   /// Vertical dilution of precision.
   public var vdop: Quantity<VDOP>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     positionStatus: PositionStatus = .noPosition, numberOfBeaconsInSolution: UInt8? = nil,
@@ -1024,7 +895,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   public typealias PositionStatus = LocationAndSpeed.PositionStatus
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
+  public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -1044,36 +915,15 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     public var vdopPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
     public var positionStatus: PositionStatus { get { self[7, 0x3] } set { self[7, 0x3] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Number of Beacons in Solution Present\n1 Number of Beacons in View Present\n2 Time to First Fix Present
-      3 EHPE Present\n4 EVPE Present\n5 HDOP Present\n6 VDOP Present
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Number of Beacons in Solution Present", self.numberOfBeaconsInSolutionPresent)
-      texts.append("Number of Beacons in View Present", self.numberOfBeaconsInViewPresent)
-      texts.append("Time to First Fix Present", self.timeToFirstFixPresent)
-      texts.append("EHPE Present", self.ehpePresent)
-      texts.append("EVPE Present", self.evpePresent)
-      texts.append("HDOP Present", self.hdopPresent)
-      texts.append("VDOP Present", self.vdopPresent)
-      texts.append("Position Status", self.positionStatus)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.numberOfBeaconsInSolutionPresent = try texts.optional(
-        bool: "Number of Beacons in Solution Present", or: false
-      )
-      self.numberOfBeaconsInViewPresent = try texts.optional(bool: "Number of Beacons in View Present", or: false)
-      self.timeToFirstFixPresent = try texts.optional(bool: "Time to First Fix Present", or: false)
-      self.ehpePresent = try texts.optional(bool: "EHPE Present", or: false)
-      self.evpePresent = try texts.optional(bool: "EVPE Present", or: false)
-      self.hdopPresent = try texts.optional(bool: "HDOP Present", or: false)
-      self.vdopPresent = try texts.optional(bool: "VDOP Present", or: false)
-      self.positionStatus = try texts.optional("Position Status", or: .noPosition)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Number of Beacons in Solution Present", &numberOfBeaconsInSolutionPresent)
+      try v.ifGiven("Number of Beacons in View Present", &numberOfBeaconsInViewPresent)
+      try v.ifGiven("Time to First Fix Present", &timeToFirstFixPresent)
+      try v.ifGiven("EHPE Present", &ehpePresent)
+      try v.ifGiven("EVPE Present", &evpePresent)
+      try v.ifGiven("HDOP Present", &hdopPresent)
+      try v.ifGiven("VDOP Present", &vdopPresent)
+      try v.ifGiven("Position Status", &positionStatus)
     }
   }
 
@@ -1151,25 +1001,15 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     if let value = self.vdop { output.append(value.raw) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Position Status", self.positionStatus)
-    texts.append("Number of Beacons in Solution", self.numberOfBeaconsInSolution)
-    texts.append("Number of Beacons in View", self.numberOfBeaconsInView)
-    texts.append("Time to First Fix", self.timeToFirstFix)
-    texts.append("EHPE", self.ehpe)
-    texts.append("EVPE", self.evpe)
-    texts.append("HDOP", self.hdop)
-    texts.append("VDOP", self.vdop)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      positionStatus: texts.optional("Position Status", or: .noPosition),
-      numberOfBeaconsInSolution: texts.optional(uint8: "Number of Beacons in Solution"),
-      numberOfBeaconsInView: texts.optional(uint8: "Number of Beacons in View"),
-      timeToFirstFix: texts.optional("Time to First Fix"), ehpe: texts.optional("EHPE"), evpe: texts.optional("EVPE"),
-      hdop: texts.optional("HDOP"), vdop: texts.optional("VDOP")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Position Status", &positionStatus)
+    try v.field("Number of Beacons in Solution", &numberOfBeaconsInSolution)
+    try v.field("Number of Beacons in View", &numberOfBeaconsInView)
+    try v.field("Time to First Fix", &timeToFirstFix)
+    try v.field("EHPE", &ehpe)
+    try v.field("EVPE", &evpe)
+    try v.field("HDOP", &hdop)
+    try v.field("VDOP", &vdop)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A69) }
@@ -1183,20 +1023,6 @@ public enum LocationAndNavigationService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1819) }
   public static var name: String { "Location and Navigation" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// LN Feature: Read.
-    public enum LNFeature: ReadAccess {}
-    /// Location and Speed: Notify. Descriptors: Client Characteristic Configuration.
-    public enum LocationAndSpeed: NotifyAccess {}
-    /// Position Quality: Read.
-    public enum PositionQuality: ReadAccess {}
-    /// LN Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum LNControlPoint: WriteAccess, IndicateAccess {}
-    /// Navigation: Notify. Descriptors: Client Characteristic Configuration.
-    public enum Navigation: NotifyAccess {}
-  }
 
   /// The requests of LN Control Point, and their answers.
   public enum LNControlPointExchange: GATTRuntime.Exchange {
@@ -1219,16 +1045,16 @@ public enum LocationAndNavigationService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// LN Feature, mandatory.
-    public let lnFeature: ClientCharacteristic<LNFeature, Access.LNFeature>
-    /// Location and Speed, mandatory.
-    public let locationAndSpeed: ClientCharacteristic<LocationAndSpeed, Access.LocationAndSpeed>
-    /// Position Quality, optional.
-    public let positionQuality: ClientCharacteristic<PositionQuality, Access.PositionQuality>?
-    /// LN Control Point, optional.
-    public let lnControlPoint: ClientCharacteristic<LNControlPoint, Access.LNControlPoint>?
-    /// Navigation, optional.
-    public let navigation: ClientCharacteristic<Navigation, Access.Navigation>?
+    /// LN Feature, mandatory: Read.
+    public let lnFeature: ClientCharacteristic<LNFeature, Allows.Read>
+    /// Location and Speed, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let locationAndSpeed: ClientCharacteristic<LocationAndSpeed, Allows.Notify>
+    /// Position Quality, optional: Read.
+    public let positionQuality: ClientCharacteristic<PositionQuality, Allows.Read>?
+    /// LN Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let lnControlPoint: ClientCharacteristic<LNControlPoint, Allows.WriteIndicate>?
+    /// Navigation, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let navigation: ClientCharacteristic<Navigation, Allows.Notify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1355,16 +1181,11 @@ public enum LocationAndNavigationService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// LN Feature, mandatory.
-    public let lnFeature: ServerCharacteristic<LNFeature, Access.LNFeature>
-    /// Location and Speed, mandatory.
-    public let locationAndSpeed: ServerCharacteristic<LocationAndSpeed, Access.LocationAndSpeed>
-    /// Position Quality, optional.
-    public let positionQuality: ServerCharacteristic<PositionQuality, Access.PositionQuality>?
-    /// LN Control Point, optional.
-    public let lnControlPoint: ServerCharacteristic<LNControlPoint, Access.LNControlPoint>?
-    /// Navigation, optional.
-    public let navigation: ServerCharacteristic<Navigation, Access.Navigation>?
+    public let lnFeature: ServerCharacteristic<LNFeature, Allows.Read>
+    public let locationAndSpeed: ServerCharacteristic<LocationAndSpeed, Allows.Notify>
+    public let positionQuality: ServerCharacteristic<PositionQuality, Allows.Read>?
+    public let lnControlPoint: ServerCharacteristic<LNControlPoint, Allows.WriteIndicate>?
+    public let navigation: ServerCharacteristic<Navigation, Allows.Notify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1380,23 +1201,17 @@ public enum LocationAndNavigationService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(LocationAndNavigationService.self)
-    do {
-      let characteristic = MutableCharacteristic(LNFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readLNFeature($0) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(LocationAndSpeed.self, properties: [.notify]))
+    service.add(LNFeature.self, [.read], read: { try await provider.readLNFeature($0) })
+    service.add(LocationAndSpeed.self, [.notify])
     if let provider = provider as? any PositionQualityProvider {
-      let characteristic = MutableCharacteristic(PositionQuality.self, properties: [.read])
-      characteristic.onRead { try await provider.readPositionQuality($0) }
-      service.add(characteristic)
+      service.add(PositionQuality.self, [.read], read: { try await provider.readPositionQuality($0) })
     }
     if let provider = provider as? any LNControlPointProvider {
-      let characteristic = MutableCharacteristic(LNControlPoint.self, properties: [.write, .indicate])
-      characteristic.onRequest(LNControlPointExchange.self) { try await provider.answerLNControlPoint($0, $1) }
-      service.add(characteristic)
+      service.add(LNControlPoint.self, [.write, .indicate]).onRequest(LNControlPointExchange.self) {
+        try await provider.answerLNControlPoint($0, $1)
+      }
     }
-    if provider is any NavigationProvider { service.add(MutableCharacteristic(Navigation.self, properties: [.notify])) }
+    if provider is any NavigationProvider { service.add(Navigation.self, [.notify]) }
     return service
   }
 

@@ -20,29 +20,24 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `45 78 61 6D 70 6C 65 20 49 6E 73 74 72 75 6D 65 6E 74 73` | `{"Manufacturer Name": "Example Instruments"}` |
-public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ManufacturerNameString: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The octets of Manufacturer Name. `manufacturerName` shows U+FFFD in place of octets that are not text.
-  public private(set) var manufacturerNameOctets: ShortArray<UInt8>
+  public private(set) var manufacturerNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Manufacturer Name", &manufacturerNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(manufacturerName: String) { self.manufacturerNameOctets = ShortArray(utf8: manufacturerName) }
 
   public var manufacturerName: String {
     get { String(utf8: self.manufacturerNameOctets) }
     set { self.manufacturerNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.manufacturerNameOctets = try reader.text("Manufacturer Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.manufacturerNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Manufacturer Name", self.manufacturerName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(manufacturerName: texts.required(text: "Manufacturer Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A29) }
@@ -61,9 +56,16 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|
 /// | `78 00` | `{"Mass Flow": 120}` |
 /// | `FF FF` | `{"Mass Flow": {"special": "Not known"}}` |
-public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
-  public var massFlow: Quantity<MassFlowValue>
+public struct MassFlow: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var massFlow = Quantity<MassFlowValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Mass Flow", &massFlow)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(massFlow: Quantity<MassFlowValue>) { self.massFlow = massFlow }
   public var rawValue: UInt16 { self.massFlow.raw }
   public init(rawValue: UInt16) { self.massFlow = Quantity(raw: rawValue) }
@@ -80,17 +82,6 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "65535 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.massFlow = try Quantity(raw: reader.uint16("Mass Flow"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.massFlow.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Mass Flow", self.massFlow) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(massFlow: texts.required("Mass Flow"))
   }
 
   public typealias RawType = UInt16
@@ -183,28 +174,19 @@ public struct MediaControlPointOpcodesSupported: DefinedValue, BitField, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Media Player Icon Object ID": 256}` |
-public struct MediaPlayerIconObjectID: DefinedValue, Hashable, CustomStringConvertible {
-  public var mediaPlayerIconObjectID: UInt48
+public struct MediaPlayerIconObjectID: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var mediaPlayerIconObjectID: UInt48 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Media Player Icon Object ID", &mediaPlayerIconObjectID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(mediaPlayerIconObjectID: UInt48) { self.mediaPlayerIconObjectID = mediaPlayerIconObjectID }
   public var rawValue: UInt48 { self.mediaPlayerIconObjectID }
   public init(rawValue: UInt48) { self.mediaPlayerIconObjectID = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.mediaPlayerIconObjectID = try reader.number("Media Player Icon Object ID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.mediaPlayerIconObjectID.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Media Player Icon Object ID", self.mediaPlayerIconObjectID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(mediaPlayerIconObjectID: texts.required("Media Player Icon Object ID"))
-  }
 
   public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B94) }
@@ -222,29 +204,23 @@ public struct MediaPlayerIconObjectID: DefinedValue, Hashable, CustomStringConve
 /// | example | means |
 /// |---|---|
 /// | `68 74 74 70 73 3A 2F 2F 65 78 61 6D 70 6C 65 2E 6F 72 67 2F 69 63 6F 6E 2E 70 6E 67` | `{"Media Player Icon URL": "https://example.org/icon.png"}` |
-public struct MediaPlayerIconURL: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct MediaPlayerIconURL: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The octets of Media Player Icon URL. `mediaPlayerIconURL` shows U+FFFD in place of octets that are not text.
-  public private(set) var mediaPlayerIconURLOctets: ShortArray<UInt8>
+  public private(set) var mediaPlayerIconURLOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Media Player Icon URL", &mediaPlayerIconURLOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(mediaPlayerIconURL: String) { self.mediaPlayerIconURLOctets = ShortArray(utf8: mediaPlayerIconURL) }
 
   public var mediaPlayerIconURL: String {
     get { String(utf8: self.mediaPlayerIconURLOctets) }
     set { self.mediaPlayerIconURLOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.mediaPlayerIconURLOctets = try reader.text("Media Player Icon URL")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.mediaPlayerIconURLOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Media Player Icon URL", self.mediaPlayerIconURL) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(mediaPlayerIconURL: texts.required(text: "Media Player Icon URL"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B95) }
@@ -262,29 +238,22 @@ public struct MediaPlayerIconURL: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `4D 75 73 69 63 20 50 6C 61 79 65 72` | `{"Media Player Name": "Music Player"}` |
-public struct MediaPlayerName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct MediaPlayerName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Media Player Name. `mediaPlayerName` shows U+FFFD in place of octets that are not text.
-  public private(set) var mediaPlayerNameOctets: ShortArray<UInt8>
+  public private(set) var mediaPlayerNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Media Player Name", &mediaPlayerNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(mediaPlayerName: String) { self.mediaPlayerNameOctets = ShortArray(utf8: mediaPlayerName) }
 
   public var mediaPlayerName: String {
     get { String(utf8: self.mediaPlayerNameOctets) }
     set { self.mediaPlayerNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.mediaPlayerNameOctets = try reader.text("Media Player Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.mediaPlayerNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Media Player Name", self.mediaPlayerName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(mediaPlayerName: texts.required(text: "Media Player Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B93) }
@@ -323,14 +292,6 @@ public enum MediaState: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA3) }
   public static var name: String { "Media State" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Media State"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Media State", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Media State") }
 }
 
 /// Mesh Provisioning Data In: the characteristic 0x2ADB, `org.bluetooth.characteristic.mesh_provisioning_data_in`.
@@ -340,25 +301,19 @@ public enum MediaState: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Provisioning PDU | octets | |
-public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var provisioningPDU: Data
+public struct MeshProvisioningDataIn: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var provisioningPDU = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Provisioning PDU", &provisioningPDU)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(provisioningPDU: Data) { self.provisioningPDU = provisioningPDU }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.provisioningPDU = try reader.octets("Provisioning PDU")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.provisioningPDU)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Provisioning PDU", octets: self.provisioningPDU) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADB) }
   public static var name: String { "Mesh Provisioning Data In" }
 }
@@ -370,25 +325,19 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Provisioning PDU | octets | |
-public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var provisioningPDU: Data
+public struct MeshProvisioningDataOut: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var provisioningPDU = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Provisioning PDU", &provisioningPDU)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(provisioningPDU: Data) { self.provisioningPDU = provisioningPDU }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.provisioningPDU = try reader.octets("Provisioning PDU")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.provisioningPDU)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Provisioning PDU", octets: self.provisioningPDU) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADC) }
   public static var name: String { "Mesh Provisioning Data Out" }
 }
@@ -400,22 +349,17 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Proxy PDU | octets | |
-public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var proxyPDU: Data
+public struct MeshProxyDataIn: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var proxyPDU = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Proxy PDU", &proxyPDU)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(proxyPDU: Data) { self.proxyPDU = proxyPDU }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.proxyPDU = try reader.octets("Proxy PDU")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
-  public func append(to texts: inout FieldTexts) { texts.append("Proxy PDU", octets: self.proxyPDU) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADD) }
   public static var name: String { "Mesh Proxy Data In" }
 }
@@ -427,22 +371,17 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Proxy PDU | octets | |
-public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var proxyPDU: Data
+public struct MeshProxyDataOut: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var proxyPDU = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Proxy PDU", &proxyPDU)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(proxyPDU: Data) { self.proxyPDU = proxyPDU }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.proxyPDU = try reader.octets("Proxy PDU")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
-  public func append(to texts: inout FieldTexts) { texts.append("Proxy PDU", octets: self.proxyPDU) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADE) }
   public static var name: String { "Mesh Proxy Data Out" }
 }
@@ -458,29 +397,23 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `45 58 2D 31 30 30` | `{"Model Number": "EX-100"}` |
-public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ModelNumberString: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The octets of Model Number. `modelNumber` shows U+FFFD in place of octets that are not text.
-  public private(set) var modelNumberOctets: ShortArray<UInt8>
+  public private(set) var modelNumberOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Model Number", &modelNumberOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(modelNumber: String) { self.modelNumberOctets = ShortArray(utf8: modelNumber) }
 
   public var modelNumber: String {
     get { String(utf8: self.modelNumberOctets) }
     set { self.modelNumberOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.modelNumberOctets = try reader.text("Model Number")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.modelNumberOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Model Number", self.modelNumber) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(modelNumber: texts.required(text: "Model Number"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A24) }
@@ -515,14 +448,6 @@ public enum Mute: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertib
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC3) }
   public static var name: String { "Mute" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Mute"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Mute", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mute") }
 }
 
 /// Manufacturer Limits: the descriptor 0x2913, `org.bluetooth.descriptor.manufacturer_limits`.
@@ -571,109 +496,66 @@ public enum MediaControlService: ClientService, ServerService {
     case valueChangedDuringReadLong = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Media Player Name: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum MediaPlayerName: ReadAccess, NotifyAccess {}
-    /// Media Player Icon Object ID: Read.
-    public enum MediaPlayerIconObjectID: ReadAccess {}
-    /// Media Player Icon URL: Read.
-    public enum MediaPlayerIconURL: ReadAccess {}
-    /// Track Changed: Notify. Descriptors: Client Characteristic Configuration.
-    public enum TrackChanged: NotifyAccess {}
-    /// Track Title: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum TrackTitle: ReadAccess, NotifyAccess {}
-    /// Track Duration: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum TrackDuration: ReadAccess, NotifyAccess {}
-    /// Track Position: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum TrackPosition: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Playback Speed: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum PlaybackSpeed: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Seeking Speed: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum SeekingSpeed: ReadAccess, NotifyAccess {}
-    /// Current Track Segments Object ID: Read.
-    public enum CurrentTrackSegmentsObjectID: ReadAccess {}
-    /// Current Track Object ID: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
-    /// Characteristic Configuration (optional).
-    public enum CurrentTrackObjectID: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Next Track Object ID: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum NextTrackObjectID: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Parent Group Object ID: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum ParentGroupObjectID: ReadAccess, NotifyAccess {}
-    /// Current Group Object ID: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
-    /// Characteristic Configuration (optional).
-    public enum CurrentGroupObjectID: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Playing Order: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum PlayingOrder: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Playing Orders Supported: Read.
-    public enum PlayingOrdersSupported: ReadAccess {}
-    /// Media State: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum MediaState: ReadAccess, NotifyAccess {}
-    /// Media Control Point: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum MediaControlPoint: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Media Control Point Opcodes Supported: Read, Notify (optional). Descriptors: Client Characteristic Configuration
-    /// (optional).
-    public enum MediaControlPointOpcodesSupported: ReadAccess, NotifyAccess {}
-    /// Search Results Object ID: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum SearchResultsObjectID: ReadAccess, NotifyAccess {}
-    /// Search Control Point: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum SearchControlPoint: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Content Control ID: Read.
-    public enum ContentControlID: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Media Player Name, mandatory.
-    public let mediaPlayerName: ClientCharacteristic<MediaPlayerName, Access.MediaPlayerName>
-    /// Media Player Icon Object ID, optional.
-    public let mediaPlayerIconObjectID: ClientCharacteristic<MediaPlayerIconObjectID, Access.MediaPlayerIconObjectID>?
-    /// Media Player Icon URL, optional.
-    public let mediaPlayerIconURL: ClientCharacteristic<MediaPlayerIconURL, Access.MediaPlayerIconURL>?
-    /// Track Changed, mandatory.
-    public let trackChanged: ClientCharacteristic<TrackChanged, Access.TrackChanged>
-    /// Track Title, mandatory.
-    public let trackTitle: ClientCharacteristic<TrackTitle, Access.TrackTitle>
-    /// Track Duration, mandatory.
-    public let trackDuration: ClientCharacteristic<TrackDuration, Access.TrackDuration>
-    /// Track Position, mandatory.
-    public let trackPosition: ClientCharacteristic<TrackPosition, Access.TrackPosition>
-    /// Playback Speed, optional.
-    public let playbackSpeed: ClientCharacteristic<PlaybackSpeed, Access.PlaybackSpeed>?
-    /// Seeking Speed, optional.
-    public let seekingSpeed: ClientCharacteristic<SeekingSpeed, Access.SeekingSpeed>?
-    /// Current Track Segments Object ID, optional.
-    public let currentTrackSegmentsObjectID: ClientCharacteristic<CurrentTrackSegmentsObjectID, Access.CurrentTrackSegmentsObjectID>?
-    /// Current Track Object ID, optional.
-    public let currentTrackObjectID: ClientCharacteristic<CurrentTrackObjectID, Access.CurrentTrackObjectID>?
-    /// Next Track Object ID, optional.
-    public let nextTrackObjectID: ClientCharacteristic<NextTrackObjectID, Access.NextTrackObjectID>?
-    /// Parent Group Object ID, optional.
-    public let parentGroupObjectID: ClientCharacteristic<ParentGroupObjectID, Access.ParentGroupObjectID>?
-    /// Current Group Object ID, optional.
-    public let currentGroupObjectID: ClientCharacteristic<CurrentGroupObjectID, Access.CurrentGroupObjectID>?
-    /// Playing Order, optional.
-    public let playingOrder: ClientCharacteristic<PlayingOrder, Access.PlayingOrder>?
-    /// Playing Orders Supported, optional.
-    public let playingOrdersSupported: ClientCharacteristic<PlayingOrdersSupported, Access.PlayingOrdersSupported>?
-    /// Media State, mandatory.
-    public let mediaState: ClientCharacteristic<MediaState, Access.MediaState>
-    /// Media Control Point, optional.
-    public let mediaControlPoint: ClientCharacteristic<MediaControlPoint, Access.MediaControlPoint>?
-    /// Media Control Point Opcodes Supported, optional.
-    public let mediaControlPointOpcodesSupported: ClientCharacteristic<MediaControlPointOpcodesSupported, Access.MediaControlPointOpcodesSupported>?
-    /// Search Results Object ID, optional.
-    public let searchResultsObjectID: ClientCharacteristic<SearchResultsObjectID, Access.SearchResultsObjectID>?
-    /// Search Control Point, optional.
-    public let searchControlPoint: ClientCharacteristic<SearchControlPoint, Access.SearchControlPoint>?
-    /// Content Control ID, mandatory.
-    public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
+    /// Media Player Name, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let mediaPlayerName: ClientCharacteristic<MediaPlayerName, Allows.ReadNotify>
+    /// Media Player Icon Object ID, optional: Read.
+    public let mediaPlayerIconObjectID: ClientCharacteristic<MediaPlayerIconObjectID, Allows.Read>?
+    /// Media Player Icon URL, optional: Read.
+    public let mediaPlayerIconURL: ClientCharacteristic<MediaPlayerIconURL, Allows.Read>?
+    /// Track Changed, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let trackChanged: ClientCharacteristic<TrackChanged, Allows.Notify>
+    /// Track Title, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
+    public let trackTitle: ClientCharacteristic<TrackTitle, Allows.ReadNotify>
+    /// Track Duration, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
+    public let trackDuration: ClientCharacteristic<TrackDuration, Allows.ReadNotify>
+    /// Track Position, mandatory: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let trackPosition: ClientCharacteristic<TrackPosition, Allows.ReadWriteWriteWithoutResponseNotify>
+    /// Playback Speed, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let playbackSpeed: ClientCharacteristic<PlaybackSpeed, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Seeking Speed, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
+    public let seekingSpeed: ClientCharacteristic<SeekingSpeed, Allows.ReadNotify>?
+    /// Current Track Segments Object ID, optional: Read.
+    public let currentTrackSegmentsObjectID: ClientCharacteristic<CurrentTrackSegmentsObjectID, Allows.Read>?
+    /// Current Track Object ID, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let currentTrackObjectID: ClientCharacteristic<CurrentTrackObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Next Track Object ID, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let nextTrackObjectID: ClientCharacteristic<NextTrackObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Parent Group Object ID, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let parentGroupObjectID: ClientCharacteristic<ParentGroupObjectID, Allows.ReadNotify>?
+    /// Current Group Object ID, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let currentGroupObjectID: ClientCharacteristic<CurrentGroupObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Playing Order, optional: Read, Write, WriteWithoutResponse, Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let playingOrder: ClientCharacteristic<PlayingOrder, Allows.ReadWriteWriteWithoutResponseNotify>?
+    /// Playing Orders Supported, optional: Read.
+    public let playingOrdersSupported: ClientCharacteristic<PlayingOrdersSupported, Allows.Read>?
+    /// Media State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let mediaState: ClientCharacteristic<MediaState, Allows.ReadNotify>
+    /// Media Control Point, optional: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let mediaControlPoint: ClientCharacteristic<MediaControlPoint, Allows.WriteWriteWithoutResponseNotify>?
+    /// Media Control Point Opcodes Supported, optional: Read, Notify (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let mediaControlPointOpcodesSupported: ClientCharacteristic<MediaControlPointOpcodesSupported, Allows.ReadNotify>?
+    /// Search Results Object ID, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let searchResultsObjectID: ClientCharacteristic<SearchResultsObjectID, Allows.ReadNotify>?
+    /// Search Control Point, optional: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let searchControlPoint: ClientCharacteristic<SearchControlPoint, Allows.WriteWriteWithoutResponseNotify>?
+    /// Content Control ID, mandatory: Read.
+    public let contentControlID: ClientCharacteristic<ContentControlID, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -835,50 +717,28 @@ public enum MediaControlService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Media Player Name, mandatory.
-    public let mediaPlayerName: ServerCharacteristic<MediaPlayerName, Access.MediaPlayerName>
-    /// Media Player Icon Object ID, optional.
-    public let mediaPlayerIconObjectID: ServerCharacteristic<MediaPlayerIconObjectID, Access.MediaPlayerIconObjectID>?
-    /// Media Player Icon URL, optional.
-    public let mediaPlayerIconURL: ServerCharacteristic<MediaPlayerIconURL, Access.MediaPlayerIconURL>?
-    /// Track Changed, mandatory.
-    public let trackChanged: ServerCharacteristic<TrackChanged, Access.TrackChanged>
-    /// Track Title, mandatory.
-    public let trackTitle: ServerCharacteristic<TrackTitle, Access.TrackTitle>
-    /// Track Duration, mandatory.
-    public let trackDuration: ServerCharacteristic<TrackDuration, Access.TrackDuration>
-    /// Track Position, mandatory.
-    public let trackPosition: ServerCharacteristic<TrackPosition, Access.TrackPosition>
-    /// Playback Speed, optional.
-    public let playbackSpeed: ServerCharacteristic<PlaybackSpeed, Access.PlaybackSpeed>?
-    /// Seeking Speed, optional.
-    public let seekingSpeed: ServerCharacteristic<SeekingSpeed, Access.SeekingSpeed>?
-    /// Current Track Segments Object ID, optional.
-    public let currentTrackSegmentsObjectID: ServerCharacteristic<CurrentTrackSegmentsObjectID, Access.CurrentTrackSegmentsObjectID>?
-    /// Current Track Object ID, optional.
-    public let currentTrackObjectID: ServerCharacteristic<CurrentTrackObjectID, Access.CurrentTrackObjectID>?
-    /// Next Track Object ID, optional.
-    public let nextTrackObjectID: ServerCharacteristic<NextTrackObjectID, Access.NextTrackObjectID>?
-    /// Parent Group Object ID, optional.
-    public let parentGroupObjectID: ServerCharacteristic<ParentGroupObjectID, Access.ParentGroupObjectID>?
-    /// Current Group Object ID, optional.
-    public let currentGroupObjectID: ServerCharacteristic<CurrentGroupObjectID, Access.CurrentGroupObjectID>?
-    /// Playing Order, optional.
-    public let playingOrder: ServerCharacteristic<PlayingOrder, Access.PlayingOrder>?
-    /// Playing Orders Supported, optional.
-    public let playingOrdersSupported: ServerCharacteristic<PlayingOrdersSupported, Access.PlayingOrdersSupported>?
-    /// Media State, mandatory.
-    public let mediaState: ServerCharacteristic<MediaState, Access.MediaState>
-    /// Media Control Point, optional.
-    public let mediaControlPoint: ServerCharacteristic<MediaControlPoint, Access.MediaControlPoint>?
-    /// Media Control Point Opcodes Supported, optional.
-    public let mediaControlPointOpcodesSupported: ServerCharacteristic<MediaControlPointOpcodesSupported, Access.MediaControlPointOpcodesSupported>?
-    /// Search Results Object ID, optional.
-    public let searchResultsObjectID: ServerCharacteristic<SearchResultsObjectID, Access.SearchResultsObjectID>?
-    /// Search Control Point, optional.
-    public let searchControlPoint: ServerCharacteristic<SearchControlPoint, Access.SearchControlPoint>?
-    /// Content Control ID, mandatory.
-    public let contentControlID: ServerCharacteristic<ContentControlID, Access.ContentControlID>
+    public let mediaPlayerName: ServerCharacteristic<MediaPlayerName, Allows.ReadNotify>
+    public let mediaPlayerIconObjectID: ServerCharacteristic<MediaPlayerIconObjectID, Allows.Read>?
+    public let mediaPlayerIconURL: ServerCharacteristic<MediaPlayerIconURL, Allows.Read>?
+    public let trackChanged: ServerCharacteristic<TrackChanged, Allows.Notify>
+    public let trackTitle: ServerCharacteristic<TrackTitle, Allows.ReadNotify>
+    public let trackDuration: ServerCharacteristic<TrackDuration, Allows.ReadNotify>
+    public let trackPosition: ServerCharacteristic<TrackPosition, Allows.ReadWriteWriteWithoutResponseNotify>
+    public let playbackSpeed: ServerCharacteristic<PlaybackSpeed, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let seekingSpeed: ServerCharacteristic<SeekingSpeed, Allows.ReadNotify>?
+    public let currentTrackSegmentsObjectID: ServerCharacteristic<CurrentTrackSegmentsObjectID, Allows.Read>?
+    public let currentTrackObjectID: ServerCharacteristic<CurrentTrackObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let nextTrackObjectID: ServerCharacteristic<NextTrackObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let parentGroupObjectID: ServerCharacteristic<ParentGroupObjectID, Allows.ReadNotify>?
+    public let currentGroupObjectID: ServerCharacteristic<CurrentGroupObjectID, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let playingOrder: ServerCharacteristic<PlayingOrder, Allows.ReadWriteWriteWithoutResponseNotify>?
+    public let playingOrdersSupported: ServerCharacteristic<PlayingOrdersSupported, Allows.Read>?
+    public let mediaState: ServerCharacteristic<MediaState, Allows.ReadNotify>
+    public let mediaControlPoint: ServerCharacteristic<MediaControlPoint, Allows.WriteWriteWithoutResponseNotify>?
+    public let mediaControlPointOpcodesSupported: ServerCharacteristic<MediaControlPointOpcodesSupported, Allows.ReadNotify>?
+    public let searchResultsObjectID: ServerCharacteristic<SearchResultsObjectID, Allows.ReadNotify>?
+    public let searchControlPoint: ServerCharacteristic<SearchControlPoint, Allows.WriteWriteWithoutResponseNotify>?
+    public let contentControlID: ServerCharacteristic<ContentControlID, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -911,185 +771,140 @@ public enum MediaControlService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MediaControlService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        MediaPlayerName.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readMediaPlayerName($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      MediaPlayerName.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readMediaPlayerName($0) }
+    )
     if let provider = provider as? any MediaPlayerIconObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        MediaPlayerIconObjectID.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MediaPlayerIconObjectID.self, [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readMediaPlayerIconObjectID($0) }
       )
-      characteristic.onRead { try await provider.readMediaPlayerIconObjectID($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MediaPlayerIconURLProvider {
-      let characteristic = MutableCharacteristic(
-        MediaPlayerIconURL.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MediaPlayerIconURL.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readMediaPlayerIconURL($0) }
       )
-      characteristic.onRead { try await provider.readMediaPlayerIconURL($0) }
-      service.add(characteristic)
     }
+    service.add(TrackChanged.self, [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired])
     service.add(
-      MutableCharacteristic(
-        TrackChanged.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-      )
+      TrackTitle.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readTrackTitle($0) }
     )
-    do {
-      let characteristic = MutableCharacteristic(
-        TrackTitle.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readTrackTitle($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        TrackDuration.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readTrackDuration($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readTrackPosition($0) }
-      characteristic.onWrite { try await provider.writeTrackPosition($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      TrackDuration.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readTrackDuration($0) }
+    )
+    service.add(
+      TrackPosition.self, [.read, .write, .writeWithoutResponse, .notify],
+      permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readTrackPosition($0) }, write: { try await provider.writeTrackPosition($0, $1) }
+    )
     if let provider = provider as? any PlaybackSpeedProvider {
-      let characteristic = MutableCharacteristic(
-        PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        PlaybackSpeed.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readPlaybackSpeed($0) }, write: { try await provider.writePlaybackSpeed($0, $1) }
       )
-      characteristic.onRead { try await provider.readPlaybackSpeed($0) }
-      characteristic.onWrite { try await provider.writePlaybackSpeed($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SeekingSpeedProvider {
-      let characteristic = MutableCharacteristic(
-        SeekingSpeed.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SeekingSpeed.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSeekingSpeed($0) }
       )
-      characteristic.onRead { try await provider.readSeekingSpeed($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackSegmentsObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        CurrentTrackSegmentsObjectID.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CurrentTrackSegmentsObjectID.self, [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCurrentTrackSegmentsObjectID($0) }
       )
-      characteristic.onRead { try await provider.readCurrentTrackSegmentsObjectID($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CurrentTrackObjectID.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCurrentTrackObjectID($0) },
+        write: { try await provider.writeCurrentTrackObjectID($0, $1) }
       )
-      characteristic.onRead { try await provider.readCurrentTrackObjectID($0) }
-      characteristic.onWrite { try await provider.writeCurrentTrackObjectID($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any NextTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        NextTrackObjectID.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readNextTrackObjectID($0) },
+        write: { try await provider.writeNextTrackObjectID($0, $1) }
       )
-      characteristic.onRead { try await provider.readNextTrackObjectID($0) }
-      characteristic.onWrite { try await provider.writeNextTrackObjectID($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ParentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        ParentGroupObjectID.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ParentGroupObjectID.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readParentGroupObjectID($0) }
       )
-      characteristic.onRead { try await provider.readParentGroupObjectID($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any CurrentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CurrentGroupObjectID.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCurrentGroupObjectID($0) },
+        write: { try await provider.writeCurrentGroupObjectID($0, $1) }
       )
-      characteristic.onRead { try await provider.readCurrentGroupObjectID($0) }
-      characteristic.onWrite { try await provider.writeCurrentGroupObjectID($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrderProvider {
-      let characteristic = MutableCharacteristic(
-        PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        PlayingOrder.self, [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readPlayingOrder($0) }, write: { try await provider.writePlayingOrder($0, $1) }
       )
-      characteristic.onRead { try await provider.readPlayingOrder($0) }
-      characteristic.onWrite { try await provider.writePlayingOrder($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrdersSupportedProvider {
-      let characteristic = MutableCharacteristic(
-        PlayingOrdersSupported.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        PlayingOrdersSupported.self, [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readPlayingOrdersSupported($0) }
       )
-      characteristic.onRead { try await provider.readPlayingOrdersSupported($0) }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        MediaState.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readMediaState($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      MediaState.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readMediaState($0) }
+    )
     if let provider = provider as? any MediaControlPointProvider {
-      let characteristic = MutableCharacteristic(
-        MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MediaControlPoint.self, [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        write: { try await provider.writeMediaControlPoint($0, $1) }
       )
-      characteristic.onWrite { try await provider.writeMediaControlPoint($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MediaControlPointOpcodesSupportedProvider {
-      let characteristic = MutableCharacteristic(
-        MediaControlPointOpcodesSupported.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MediaControlPointOpcodesSupported.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readMediaControlPointOpcodesSupported($0) }
       )
-      characteristic.onRead { try await provider.readMediaControlPointOpcodesSupported($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SearchResultsObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        SearchResultsObjectID.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SearchResultsObjectID.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSearchResultsObjectID($0) }
       )
-      characteristic.onRead { try await provider.readSearchResultsObjectID($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SearchControlPointProvider {
-      let characteristic = MutableCharacteristic(
-        SearchControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SearchControlPoint.self, [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        write: { try await provider.writeSearchControlPoint($0, $1) }
       )
-      characteristic.onWrite { try await provider.writeSearchControlPoint($0, $1) }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        ContentControlID.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readContentControlID($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      ContentControlID.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readContentControlID($0) }
+    )
     return service
   }
 
@@ -1146,22 +961,14 @@ public enum MeshProvisioningService: ClientService, ServerService {
   public static var name: String { "Mesh Provisioning" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Mesh Provisioning Data In: WriteWithoutResponse.
-    public enum MeshProvisioningDataIn: WriteWithoutResponseAccess {}
-    /// Mesh Provisioning Data Out: Notify. Descriptors: Client Characteristic Configuration.
-    public enum MeshProvisioningDataOut: NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Mesh Provisioning Data In, mandatory.
-    public let meshProvisioningDataIn: ClientCharacteristic<MeshProvisioningDataIn, Access.MeshProvisioningDataIn>
-    /// Mesh Provisioning Data Out, mandatory.
-    public let meshProvisioningDataOut: ClientCharacteristic<MeshProvisioningDataOut, Access.MeshProvisioningDataOut>
+    /// Mesh Provisioning Data In, mandatory: WriteWithoutResponse.
+    public let meshProvisioningDataIn: ClientCharacteristic<MeshProvisioningDataIn, Allows.WriteWithoutResponse>
+    /// Mesh Provisioning Data Out, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let meshProvisioningDataOut: ClientCharacteristic<MeshProvisioningDataOut, Allows.Notify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1187,10 +994,8 @@ public enum MeshProvisioningService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Mesh Provisioning Data In, mandatory.
-    public let meshProvisioningDataIn: ServerCharacteristic<MeshProvisioningDataIn, Access.MeshProvisioningDataIn>
-    /// Mesh Provisioning Data Out, mandatory.
-    public let meshProvisioningDataOut: ServerCharacteristic<MeshProvisioningDataOut, Access.MeshProvisioningDataOut>
+    public let meshProvisioningDataIn: ServerCharacteristic<MeshProvisioningDataIn, Allows.WriteWithoutResponse>
+    public let meshProvisioningDataOut: ServerCharacteristic<MeshProvisioningDataOut, Allows.Notify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1203,12 +1008,11 @@ public enum MeshProvisioningService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MeshProvisioningService.self)
-    do {
-      let characteristic = MutableCharacteristic(MeshProvisioningDataIn.self, properties: [.writeWithoutResponse])
-      characteristic.onWrite { try await provider.writeMeshProvisioningDataIn($0, $1) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(MeshProvisioningDataOut.self, properties: [.notify]))
+    service.add(
+      MeshProvisioningDataIn.self, [.writeWithoutResponse],
+      write: { try await provider.writeMeshProvisioningDataIn($0, $1) }
+    )
+    service.add(MeshProvisioningDataOut.self, [.notify])
     return service
   }
 
@@ -1230,22 +1034,14 @@ public enum MeshProxyService: ClientService, ServerService {
   public static var name: String { "Mesh Proxy" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Mesh Proxy Data In: WriteWithoutResponse.
-    public enum MeshProxyDataIn: WriteWithoutResponseAccess {}
-    /// Mesh Proxy Data Out: Notify. Descriptors: Client Characteristic Configuration.
-    public enum MeshProxyDataOut: NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Mesh Proxy Data In, mandatory.
-    public let meshProxyDataIn: ClientCharacteristic<MeshProxyDataIn, Access.MeshProxyDataIn>
-    /// Mesh Proxy Data Out, mandatory.
-    public let meshProxyDataOut: ClientCharacteristic<MeshProxyDataOut, Access.MeshProxyDataOut>
+    /// Mesh Proxy Data In, mandatory: WriteWithoutResponse.
+    public let meshProxyDataIn: ClientCharacteristic<MeshProxyDataIn, Allows.WriteWithoutResponse>
+    /// Mesh Proxy Data Out, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let meshProxyDataOut: ClientCharacteristic<MeshProxyDataOut, Allows.Notify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1271,10 +1067,8 @@ public enum MeshProxyService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Mesh Proxy Data In, mandatory.
-    public let meshProxyDataIn: ServerCharacteristic<MeshProxyDataIn, Access.MeshProxyDataIn>
-    /// Mesh Proxy Data Out, mandatory.
-    public let meshProxyDataOut: ServerCharacteristic<MeshProxyDataOut, Access.MeshProxyDataOut>
+    public let meshProxyDataIn: ServerCharacteristic<MeshProxyDataIn, Allows.WriteWithoutResponse>
+    public let meshProxyDataOut: ServerCharacteristic<MeshProxyDataOut, Allows.Notify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1287,12 +1081,10 @@ public enum MeshProxyService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MeshProxyService.self)
-    do {
-      let characteristic = MutableCharacteristic(MeshProxyDataIn.self, properties: [.writeWithoutResponse])
-      characteristic.onWrite { try await provider.writeMeshProxyDataIn($0, $1) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(MeshProxyDataOut.self, properties: [.notify]))
+    service.add(
+      MeshProxyDataIn.self, [.writeWithoutResponse], write: { try await provider.writeMeshProxyDataIn($0, $1) }
+    )
+    service.add(MeshProxyDataOut.self, [.notify])
     return service
   }
 
@@ -1313,9 +1105,6 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1859) }
   public static var name: String { "Mesh Proxy Solicitation" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -1368,18 +1157,12 @@ public enum MicrophoneControlService: ClientService, ServerService {
     case muteDisabled = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Mute: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
-    public enum Mute: ReadAccess, WriteAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Mute, mandatory.
-    public let mute: ClientCharacteristic<Mute, Access.Mute>
+    /// Mute, mandatory: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
+    public let mute: ClientCharacteristic<Mute, Allows.ReadWriteNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1406,8 +1189,7 @@ public enum MicrophoneControlService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Mute, mandatory.
-    public let mute: ServerCharacteristic<Mute, Access.Mute>
+    public let mute: ServerCharacteristic<Mute, Allows.ReadWriteNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1419,15 +1201,11 @@ public enum MicrophoneControlService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MicrophoneControlService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        Mute.self, properties: [.read, .write, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readMute($0) }
-      characteristic.onWrite { try await provider.writeMute($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      Mute.self, [.read, .write, .notify],
+      permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readMute($0) }, write: { try await provider.writeMute($0, $1) }
+    )
     return service
   }
 

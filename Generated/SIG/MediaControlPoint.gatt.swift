@@ -227,9 +227,16 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Offset | sint32 × 1/100 | second |
-  public struct MoveRelative: DefinedFields, Hashable, CustomStringConvertible {
-    public var offset: Quantity<Offset>
+  public struct MoveRelative: WalkedFields, Hashable, CustomStringConvertible {
+    public var offset = Quantity<Offset>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Offset", &offset)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(offset: Quantity<Offset>) { self.offset = offset }
 
     public enum Offset: ScaledQuantityKind {
@@ -239,16 +246,6 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.offset = try Quantity(raw: reader.int32("Offset"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.offset.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(offset: texts.required("Offset")) }
     public static var name: String { "Move Relative" }
   }
 
@@ -257,26 +254,18 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Number | sint32 | |
-  public struct GotoSegment: DefinedFields, Hashable, CustomStringConvertible {
+  public struct GotoSegment: WalkedFields, Hashable, CustomStringConvertible {
     /// Negative from the end.
-    public var number: Int32
+    public var number: Int32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Number", &number)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(number: Int32) { self.number = number }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.number = try reader.int32("Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.number))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Number", self.number) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(number: texts.required(int32: "Number"))
-    }
-
     public static var name: String { "Goto Segment" }
   }
 
@@ -285,26 +274,18 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Number | sint32 | |
-  public struct GotoTrack: DefinedFields, Hashable, CustomStringConvertible {
+  public struct GotoTrack: WalkedFields, Hashable, CustomStringConvertible {
     /// Negative from the end.
-    public var number: Int32
+    public var number: Int32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Number", &number)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(number: Int32) { self.number = number }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.number = try reader.int32("Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.number))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Number", self.number) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(number: texts.required(int32: "Number"))
-    }
-
     public static var name: String { "Goto Track" }
   }
 
@@ -313,26 +294,18 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Number | sint32 | |
-  public struct GotoGroup: DefinedFields, Hashable, CustomStringConvertible {
+  public struct GotoGroup: WalkedFields, Hashable, CustomStringConvertible {
     /// Negative from the end.
-    public var number: Int32
+    public var number: Int32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Number", &number)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(number: Int32) { self.number = number }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.number = try reader.int32("Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.number))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Number", self.number) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(number: texts.required(int32: "Number"))
-    }
-
     public static var name: String { "Goto Group" }
   }
 
@@ -351,9 +324,20 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `01 01` | `{"Requested Op Code": "Play", "Result Code": "Success"}` |
-public struct MediaControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var requestedOpCode: RequestedOpCode
-  public var resultCode: ResultCode
+public struct MediaControlPointNotification: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var requestedOpCode: RequestedOpCode = .unknown(0)
+  public var resultCode: ResultCode = .unknown(0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Requested Op Code", &requestedOpCode)
+    try v.named("Result Code", &resultCode)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(requestedOpCode: RequestedOpCode, resultCode: ResultCode) {
     self.requestedOpCode = requestedOpCode; self.resultCode = resultCode
@@ -419,25 +403,6 @@ public struct MediaControlPointNotification: DefinedValue, RawOctetsDeserializab
       1 Success\n2 Op Code Not Supported\n3 Media Player Inactive\n4 Command Cannot Be Completed
       """
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.requestedOpCode = try RequestedOpCode(rawValue: reader.uint8("Requested Op Code"))
-    self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.requestedOpCode.rawValue)
-    output.append(self.resultCode.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Requested Op Code", self.requestedOpCode)
-    texts.append("Result Code", self.resultCode)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(requestedOpCode: texts.required("Requested Op Code"), resultCode: texts.required("Result Code"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA4) }

@@ -16,10 +16,11 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Next Track Object ID": 256}` |
-public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct NextTrackObjectID: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Left out where there is no next track.
   public var nextTrackObjectID: UInt48?
 
+  public init() {}
   public init(nextTrackObjectID: UInt48? = nil) { self.nextTrackObjectID = nextTrackObjectID }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -30,10 +31,8 @@ public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable
     if let value = self.nextTrackObjectID { output.append48(value.integerValue) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Next Track Object ID", self.nextTrackObjectID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(nextTrackObjectID: texts.optional("Next Track Object ID"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Next Track Object ID", &nextTrackObjectID)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9E) }
@@ -52,9 +51,16 @@ public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|
 /// | `3E` | `{"Noise": 62}` |
 /// | `FF` | `{"Noise": {"special": "Not known"}}` |
-public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
-  public var noise: Quantity<NoiseValue>
+public struct Noise: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var noise = Quantity<NoiseValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Noise", &noise)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(noise: Quantity<NoiseValue>) { self.noise = noise }
   public var rawValue: UInt8 { self.noise.raw }
   public init(rawValue: UInt8) { self.noise = Quantity(raw: rawValue) }
@@ -73,14 +79,6 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.noise = try Quantity(raw: reader.uint8("Noise"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.noise.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Noise", self.noise) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(noise: texts.required("Noise")) }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE4) }
   public static var name: String { "Noise" }
@@ -98,38 +96,19 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `EA 07 06 11 0E 1E 0F 04` | `{"Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "DST Offset": {"DST Offset": 60}}` |
-public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var dateTime: DateTime
-  public var dstOffset: DSTOffset
+public struct TimeWithDST: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var dateTime = DateTime()
+  public var dstOffset = DSTOffset()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Date Time", &dateTime)
+    try v.value("DST Offset", &dstOffset)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(dateTime: DateTime, dstOffset: DSTOffset) { self.dateTime = dateTime; self.dstOffset = dstOffset }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.dateTime = try reader.value("Date Time")
-    self.dstOffset = try reader.value("DST Offset")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.dateTime.encode(into: &output)
-    try self.dstOffset.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.dateTime.outOfRangeFields
-    fields += self.dstOffset.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Date Time", nested: self.dateTime.fieldTexts)
-    texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(dateTime: texts.requiredNested("Date Time"), dstOffset: texts.requiredNested("DST Offset"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A11) }
   public static var name: String { "Time with DST" }
 }
@@ -141,26 +120,19 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Number of Digitals | uint8 | |
-public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringConvertible {
-  public var numberOfDigitals: UInt8
+public struct NumberOfDigitalsDescriptor: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var numberOfDigitals: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Number of Digitals", &numberOfDigitals)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(numberOfDigitals: UInt8) { self.numberOfDigitals = numberOfDigitals }
   public var rawValue: UInt8 { self.numberOfDigitals }
   public init(rawValue: UInt8) { self.numberOfDigitals = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.numberOfDigitals = try reader.uint8("Number of Digitals")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.numberOfDigitals)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Number of Digitals", self.numberOfDigitals) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(numberOfDigitals: texts.required(uint8: "Number of Digitals"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2909) }
@@ -175,18 +147,12 @@ public enum NextDSTChangeService: ClientService, ServerService {
   public static var name: String { "Next DST Change" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Time with DST: Read.
-    public enum TimeWithDST: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Time with DST, mandatory.
-    public let timeWithDST: ClientCharacteristic<TimeWithDST, Access.TimeWithDST>
+    /// Time with DST, mandatory: Read.
+    public let timeWithDST: ClientCharacteristic<TimeWithDST, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -211,8 +177,7 @@ public enum NextDSTChangeService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Time with DST, mandatory.
-    public let timeWithDST: ServerCharacteristic<TimeWithDST, Access.TimeWithDST>
+    public let timeWithDST: ServerCharacteristic<TimeWithDST, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -224,11 +189,7 @@ public enum NextDSTChangeService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(NextDSTChangeService.self)
-    do {
-      let characteristic = MutableCharacteristic(TimeWithDST.self, properties: [.read])
-      characteristic.onRead { try await provider.readTimeWithDST($0) }
-      service.add(characteristic)
-    }
+    service.add(TimeWithDST.self, [.read], read: { try await provider.readTimeWithDST($0) })
     return service
   }
 

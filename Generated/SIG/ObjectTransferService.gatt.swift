@@ -132,32 +132,20 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 4 | Size | uint32 | |
   /// | 4 | 2, 4 or 16 | Type | gatt_uuid | |
-  public struct Create: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Create: WalkedFields, Hashable, CustomStringConvertible {
     /// Octets.
-    public var size: UInt32
-    public var type: BluetoothUUID
+    public var size: UInt32 = 0
+    public var type = BluetoothUUID(uint16: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Size", &size)
+      try v.uuid("Type", &type)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(size: UInt32, type: BluetoothUUID) { self.size = size; self.type = type }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.size = try reader.uint32("Size")
-      self.type = try reader.uuid("Type")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.size)
-      self.type.encode(into: &output)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Size", self.size)
-      texts.append("Type", self.type)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(size: texts.required(uint32: "Size"), type: texts.required("Type"))
-    }
-
     public static var name: String { "Create" }
   }
 
@@ -167,31 +155,19 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 4 | Offset | uint32 | |
   /// | 4 | 4 | Length | uint32 | |
-  public struct CalculateChecksum: DefinedFields, Hashable, CustomStringConvertible {
-    public var offset: UInt32
-    public var length: UInt32
+  public struct CalculateChecksum: WalkedFields, Hashable, CustomStringConvertible {
+    public var offset: UInt32 = 0
+    public var length: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Offset", &offset)
+      try v.number("Length", &self.length)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(offset: UInt32, length: UInt32) { self.offset = offset; self.length = length }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.offset = try reader.uint32("Offset")
-      self.length = try reader.uint32("Length")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.offset)
-      output.append(self.length)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Offset", self.offset)
-      texts.append("Length", self.length)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(offset: texts.required(uint32: "Offset"), length: texts.required(uint32: "Length"))
-    }
-
     public static var name: String { "Calculate Checksum" }
   }
 
@@ -200,23 +176,18 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct Execute: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Execute: WalkedFields, Hashable, CustomStringConvertible {
     /// As the type of the object defines it.
-    public var parameter: Data
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Execute" }
   }
 
@@ -226,31 +197,19 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 4 | Offset | uint32 | |
   /// | 4 | 4 | Length | uint32 | |
-  public struct Read: DefinedFields, Hashable, CustomStringConvertible {
-    public var offset: UInt32
-    public var length: UInt32
+  public struct Read: WalkedFields, Hashable, CustomStringConvertible {
+    public var offset: UInt32 = 0
+    public var length: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Offset", &offset)
+      try v.number("Length", &self.length)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(offset: UInt32, length: UInt32) { self.offset = offset; self.length = length }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.offset = try reader.uint32("Offset")
-      self.length = try reader.uint32("Length")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.offset)
-      output.append(self.length)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Offset", self.offset)
-      texts.append("Length", self.length)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(offset: texts.required(uint32: "Offset"), length: texts.required(uint32: "Length"))
-    }
-
     public static var name: String { "Read" }
   }
 
@@ -261,10 +220,20 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 0 | 4 | Offset | uint32 | |
   /// | 4 | 4 | Length | uint32 | |
   /// | 8 | 1 | Mode | 8bit | |
-  public struct Write: DefinedFields, Hashable, CustomStringConvertible {
-    public var offset: UInt32
-    public var length: UInt32
-    public var mode: Mode
+  public struct Write: WalkedFields, Hashable, CustomStringConvertible {
+    public var offset: UInt32 = 0
+    public var length: UInt32 = 0
+    public var mode = Mode()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Offset", &offset)
+      try v.number("Length", &self.length)
+      try v.bits("Mode", &mode)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(offset: UInt32, length: UInt32, mode: Mode) {
       self.offset = offset; self.length = length; self.mode = mode
@@ -281,31 +250,6 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var bitNames: String { "1 Truncate" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.offset = try reader.uint32("Offset")
-      self.length = try reader.uint32("Length")
-      self.mode = try Mode(rawValue: reader.uint8("Mode"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.offset)
-      output.append(self.length)
-      output.append(self.mode.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Offset", self.offset)
-      texts.append("Length", self.length)
-      texts.append("Mode", nested: self.mode.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        offset: texts.required(uint32: "Offset"), length: texts.required(uint32: "Length"),
-        mode: texts.requiredNested("Mode")
-      )
-    }
-
     public static var name: String { "Write" }
   }
 
@@ -317,13 +261,15 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 1 | 1 | Result Code | uint8 | |
   /// | 2 | 4 | Checksum, if 4 octets remain and Request Op Code is 3 | uint32 | |
   /// | | any | Execute Response, if 1 octets remain and Request Op Code is 4 | octets | |
-  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Response: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var requestOpCode: RequestOpCode
     public var resultCode: ResultCode
     /// CRC-32 of the octets that were asked for.
     public var checksum: UInt32?
     /// As the type of the object defines it.
     public var executeResponse: Data?
+
+    public init() { self.requestOpCode = .unknown(0); self.resultCode = .unknown(0) }
 
     public init(
       requestOpCode: RequestOpCode, resultCode: ResultCode, checksum: UInt32? = nil, executeResponse: Data? = nil
@@ -415,18 +361,11 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Result Code", self.resultCode)
-      texts.append("Checksum", self.checksum)
-      texts.append("Execute Response", octets: self.executeResponse)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required("Request Op Code"), resultCode: texts.required("Result Code"),
-        checksum: texts.optional(uint32: "Checksum"), executeResponse: texts.optional(octets: "Execute Response")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Request Op Code", &requestOpCode)
+      try v.named("Result Code", &resultCode)
+      try v.field("Checksum", &checksum)
+      try v.field("Execute Response", &executeResponse)
     }
 
     public static var name: String { "Response" }
@@ -448,10 +387,18 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `07 00 01 00 00 00 00` | `{"Flags": {"Source of Change": "Client", "Object Contents Changed": true, "Object Metadata Changed": true}, "Object ID": 256}` |
-public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var flags: Flags
-  public var objectID: UInt48
+public struct ObjectChanged: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var flags = Flags()
+  public var objectID: UInt48 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Flags", &flags)
+    try v.number("Object ID", &objectID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(flags: Flags, objectID: UInt48) { self.flags = flags; self.objectID = objectID }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -482,25 +429,6 @@ public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.objectID = try reader.number("Object ID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append48(self.objectID.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("Object ID", self.objectID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(flags: texts.requiredNested("Flags"), objectID: texts.required("Object ID"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC8) }
   public static var name: String { "Object Changed" }
 }
@@ -516,33 +444,18 @@ public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | example | means |
 /// |---|---|
 /// | `EA 07 06 11 0E 1E 0F` | `{"Object First Created": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}}` |
-public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var objectFirstCreated: DateTime
+public struct ObjectFirstCreated: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var objectFirstCreated = DateTime()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Object First Created", &objectFirstCreated)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(objectFirstCreated: DateTime) { self.objectFirstCreated = objectFirstCreated }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.objectFirstCreated = try reader.value("Object First Created")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.objectFirstCreated.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.objectFirstCreated.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Object First Created", nested: self.objectFirstCreated.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(objectFirstCreated: texts.requiredNested("Object First Created"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC1) }
   public static var name: String { "Object First-Created" }
 }
@@ -558,26 +471,19 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Object ID": 256}` |
-public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
-  public var objectID: UInt48
+public struct ObjectID: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var objectID: UInt48 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Object ID", &objectID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(objectID: UInt48) { self.objectID = objectID }
   public var rawValue: UInt48 { self.objectID }
   public init(rawValue: UInt48) { self.objectID = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.objectID = try reader.number("Object ID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.objectID.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Object ID", self.objectID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(objectID: texts.required("Object ID"))
-  }
 
   public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC3) }
@@ -595,33 +501,18 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `EA 07 06 11 0E 1E 0F` | `{"Object Last Modified": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}}` |
-public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var objectLastModified: DateTime
+public struct ObjectLastModified: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var objectLastModified = DateTime()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Object Last Modified", &objectLastModified)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(objectLastModified: DateTime) { self.objectLastModified = objectLastModified }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.objectLastModified = try reader.value("Object Last Modified")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.objectLastModified.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.objectLastModified.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Object Last Modified", nested: self.objectLastModified.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(objectLastModified: texts.requiredNested("Object Last Modified"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC2) }
   public static var name: String { "Object Last-Modified" }
 }
@@ -756,25 +647,17 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 6 | Object ID | uint48 | |
-  public struct GoTo: DefinedFields, Hashable, CustomStringConvertible {
-    public var objectID: UInt48
+  public struct GoTo: WalkedFields, Hashable, CustomStringConvertible {
+    public var objectID: UInt48 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Object ID", &objectID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(objectID: UInt48) { self.objectID = objectID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.objectID = try reader.number("Object ID")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append48(self.objectID.integerValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Object ID", self.objectID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(objectID: texts.required("Object ID"))
-    }
-
     public static var name: String { "Go To" }
   }
 
@@ -783,9 +666,16 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | List Sort Order | uint8 | |
-  public struct Order: DefinedFields, Hashable, CustomStringConvertible {
-    public var listSortOrder: ListSortOrder
+  public struct Order: WalkedFields, Hashable, CustomStringConvertible {
+    public var listSortOrder: ListSortOrder = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("List Sort Order", &listSortOrder)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(listSortOrder: ListSortOrder) { self.listSortOrder = listSortOrder }
 
     public enum ListSortOrder: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -821,20 +711,6 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.listSortOrder = try ListSortOrder(rawValue: reader.uint8("List Sort Order"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.listSortOrder.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("List Sort Order", self.listSortOrder) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(listSortOrder: texts.required("List Sort Order"))
-    }
-
     public static var name: String { "Order" }
   }
 
@@ -845,10 +721,12 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Result Code | uint8 | |
   /// | 2 | 4 | Total Number of Objects, if 4 octets remain and Request Op Code is 7 | uint32 | |
-  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Response: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var requestOpCode: RequestOpCode
     public var resultCode: ResultCode
     public var totalNumberOfObjects: UInt32?
+
+    public init() { self.requestOpCode = .unknown(0); self.resultCode = .unknown(0) }
 
     public init(requestOpCode: RequestOpCode, resultCode: ResultCode, totalNumberOfObjects: UInt32? = nil) {
       self.requestOpCode = requestOpCode; self.resultCode = resultCode; self.totalNumberOfObjects = totalNumberOfObjects
@@ -930,17 +808,10 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Result Code", self.resultCode)
-      texts.append("Total Number of Objects", self.totalNumberOfObjects)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required("Request Op Code"), resultCode: texts.required("Result Code"),
-        totalNumberOfObjects: texts.optional(uint32: "Total Number of Objects")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Request Op Code", &requestOpCode)
+      try v.named("Result Code", &resultCode)
+      try v.field("Total Number of Objects", &totalNumberOfObjects)
     }
 
     public static var name: String { "Response" }
@@ -1107,26 +978,22 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
-  public struct NameStartsWith: DefinedFields, Hashable, CustomStringConvertible {
+  public struct NameStartsWith: WalkedFields, Hashable, CustomStringConvertible {
     /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-    public private(set) var textOctets: ShortArray<UInt8>
+    public private(set) var textOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Text", &textOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
     public var text: String {
       get { String(utf8: self.textOctets) }
       set { self.textOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.textOctets = try reader.text("Text")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(text: texts.required(text: "Text"))
     }
 
     public static var name: String { "Name Starts With" }
@@ -1137,26 +1004,22 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
-  public struct NameEndsWith: DefinedFields, Hashable, CustomStringConvertible {
+  public struct NameEndsWith: WalkedFields, Hashable, CustomStringConvertible {
     /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-    public private(set) var textOctets: ShortArray<UInt8>
+    public private(set) var textOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Text", &textOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
     public var text: String {
       get { String(utf8: self.textOctets) }
       set { self.textOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.textOctets = try reader.text("Text")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(text: texts.required(text: "Text"))
     }
 
     public static var name: String { "Name Ends With" }
@@ -1167,26 +1030,22 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
-  public struct NameContains: DefinedFields, Hashable, CustomStringConvertible {
+  public struct NameContains: WalkedFields, Hashable, CustomStringConvertible {
     /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-    public private(set) var textOctets: ShortArray<UInt8>
+    public private(set) var textOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Text", &textOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
     public var text: String {
       get { String(utf8: self.textOctets) }
       set { self.textOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.textOctets = try reader.text("Text")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(text: texts.required(text: "Text"))
     }
 
     public static var name: String { "Name Contains" }
@@ -1197,26 +1056,22 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
-  public struct NameIsExactly: DefinedFields, Hashable, CustomStringConvertible {
+  public struct NameIsExactly: WalkedFields, Hashable, CustomStringConvertible {
     /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-    public private(set) var textOctets: ShortArray<UInt8>
+    public private(set) var textOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Text", &textOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
     public var text: String {
       get { String(utf8: self.textOctets) }
       set { self.textOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.textOctets = try reader.text("Text")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(text: texts.required(text: "Text"))
     }
 
     public static var name: String { "Name Is Exactly" }
@@ -1227,14 +1082,17 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2, 4 or 16 | Type | gatt_uuid | |
-  public struct ObjectType: DefinedFields, Hashable, CustomStringConvertible {
-    public var type: BluetoothUUID
+  public struct ObjectType: WalkedFields, Hashable, CustomStringConvertible {
+    public var type = BluetoothUUID(uint16: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.uuid("Type", &type)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(type: BluetoothUUID) { self.type = type }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.type = try reader.uuid("Type") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.type.encode(into: &output) }
-    public func append(to texts: inout FieldTexts) { texts.append("Type", self.type) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(type: texts.required("Type")) }
     public static var name: String { "Object Type" }
   }
 
@@ -1244,38 +1102,19 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 7 | From | ``DateTime`` | |
   /// | 7 | 7 | To | ``DateTime`` | |
-  public struct CreatedBetween: DefinedFields, Hashable, CustomStringConvertible {
-    public var from: DateTime
-    public var to: DateTime
+  public struct CreatedBetween: WalkedFields, Hashable, CustomStringConvertible {
+    public var from = DateTime()
+    public var to = DateTime()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.value("From", &from)
+      try v.value("To", &to)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(from: DateTime, to: DateTime) { self.from = from; self.to = to }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.from = try reader.value("From")
-      self.to = try reader.value("To")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try self.from.encode(into: &output)
-      try self.to.encode(into: &output)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.from.outOfRangeFields
-      fields += self.to.outOfRangeFields
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("From", nested: self.from.fieldTexts)
-      texts.append("To", nested: self.to.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(from: texts.requiredNested("From"), to: texts.requiredNested("To"))
-    }
-
     public static var name: String { "Created Between" }
   }
 
@@ -1285,38 +1124,19 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 7 | From | ``DateTime`` | |
   /// | 7 | 7 | To | ``DateTime`` | |
-  public struct ModifiedBetween: DefinedFields, Hashable, CustomStringConvertible {
-    public var from: DateTime
-    public var to: DateTime
+  public struct ModifiedBetween: WalkedFields, Hashable, CustomStringConvertible {
+    public var from = DateTime()
+    public var to = DateTime()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.value("From", &from)
+      try v.value("To", &to)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(from: DateTime, to: DateTime) { self.from = from; self.to = to }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.from = try reader.value("From")
-      self.to = try reader.value("To")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try self.from.encode(into: &output)
-      try self.to.encode(into: &output)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.from.outOfRangeFields
-      fields += self.to.outOfRangeFields
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("From", nested: self.from.fieldTexts)
-      texts.append("To", nested: self.to.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(from: texts.requiredNested("From"), to: texts.requiredNested("To"))
-    }
-
     public static var name: String { "Modified Between" }
   }
 
@@ -1326,31 +1146,19 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 4 | From | uint32 | |
   /// | 4 | 4 | To | uint32 | |
-  public struct CurrentSizeBetween: DefinedFields, Hashable, CustomStringConvertible {
-    public var from: UInt32
-    public var to: UInt32
+  public struct CurrentSizeBetween: WalkedFields, Hashable, CustomStringConvertible {
+    public var from: UInt32 = 0
+    public var to: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("From", &from)
+      try v.number("To", &to)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(from: UInt32, to: UInt32) { self.from = from; self.to = to }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.from = try reader.uint32("From")
-      self.to = try reader.uint32("To")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.from)
-      output.append(self.to)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("From", self.from)
-      texts.append("To", self.to)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(from: texts.required(uint32: "From"), to: texts.required(uint32: "To"))
-    }
-
     public static var name: String { "Current Size Between" }
   }
 
@@ -1360,31 +1168,19 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 4 | From | uint32 | |
   /// | 4 | 4 | To | uint32 | |
-  public struct AllocatedSizeBetween: DefinedFields, Hashable, CustomStringConvertible {
-    public var from: UInt32
-    public var to: UInt32
+  public struct AllocatedSizeBetween: WalkedFields, Hashable, CustomStringConvertible {
+    public var from: UInt32 = 0
+    public var to: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("From", &from)
+      try v.number("To", &to)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(from: UInt32, to: UInt32) { self.from = from; self.to = to }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.from = try reader.uint32("From")
-      self.to = try reader.uint32("To")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.from)
-      output.append(self.to)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("From", self.from)
-      texts.append("To", self.to)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(from: texts.required(uint32: "From"), to: texts.required(uint32: "To"))
-    }
-
     public static var name: String { "Allocated Size Between" }
   }
 
@@ -1403,29 +1199,22 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | example | means |
 /// |---|---|
 /// | `6C 6F 67 2E 74 78 74` | `{"Object Name": "log.txt"}` |
-public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ObjectName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Object Name. `objectName` shows U+FFFD in place of octets that are not text.
-  public private(set) var objectNameOctets: ShortArray<UInt8>
+  public private(set) var objectNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Object Name", &objectNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(objectName: String) { self.objectNameOctets = ShortArray(utf8: objectName) }
 
   public var objectName: String {
     get { String(utf8: self.objectNameOctets) }
     set { self.objectNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.objectNameOctets = try reader.text("Object Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.objectNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Object Name", self.objectName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(objectName: texts.required(text: "Object Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABE) }
@@ -1469,12 +1258,6 @@ public struct ObjectProperties: DefinedValue, BitField, Hashable, CustomStringCo
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC4) }
   public static var name: String { "Object Properties" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Object Properties"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
   public static var bitNames: String { "0 Delete\n1 Execute\n2 Read\n3 Write\n4 Append\n5 Truncate\n6 Patch\n7 Mark" }
 }
 
@@ -1490,35 +1273,23 @@ public struct ObjectProperties: DefinedValue, BitField, Hashable, CustomStringCo
 /// | example | means |
 /// |---|---|
 /// | `70 11 01 00 00 40 01 00` | `{"Current Size": 70000, "Allocated Size": 81920}` |
-public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ObjectSize: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// In octets.
-  public var currentSize: UInt32
+  public var currentSize: UInt32 = 0
   /// In octets.
-  public var allocatedSize: UInt32
+  public var allocatedSize: UInt32 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Current Size", &currentSize)
+    try v.number("Allocated Size", &allocatedSize)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(currentSize: UInt32, allocatedSize: UInt32) {
     self.currentSize = currentSize; self.allocatedSize = allocatedSize
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.currentSize = try reader.uint32("Current Size")
-    self.allocatedSize = try reader.uint32("Allocated Size")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.currentSize)
-    output.append(self.allocatedSize)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Current Size", self.currentSize)
-    texts.append("Allocated Size", self.allocatedSize)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      currentSize: texts.required(uint32: "Current Size"), allocatedSize: texts.required(uint32: "Allocated Size")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC0) }
@@ -1536,25 +1307,17 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | example | means |
 /// |---|---|
 /// | `00 40` | `{"Object Type": "4000"}` |
-public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var objectType: BluetoothUUID
+public struct ObjectType: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var objectType = BluetoothUUID(uint16: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.uuid("Object Type", &objectType)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(objectType: BluetoothUUID) { self.objectType = objectType }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.objectType = try reader.uuid("Object Type")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    self.objectType.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Object Type", self.objectType) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(objectType: texts.required("Object Type"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABF) }
   public static var name: String { "Object Type" }
 }
@@ -1571,9 +1334,18 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | example | means |
 /// |---|---|
 /// | `49 00 00 00 07 00 00 00` | `{"OACP Features": {"Create": true, "Execute": true, "Append": true}, "OLCP Features": {"Go To": true, "Order": true, "Request Number of Objects": true}}` |
-public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var oacpFeatures: OacpFeatures
-  public var olcpFeatures: OlcpFeatures
+public struct OTSFeature: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var oacpFeatures = OacpFeatures()
+  public var olcpFeatures = OlcpFeatures()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("OACP Features", &oacpFeatures)
+    try v.bits("OLCP Features", &olcpFeatures)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(oacpFeatures: OacpFeatures, olcpFeatures: OlcpFeatures) {
     self.oacpFeatures = oacpFeatures; self.olcpFeatures = olcpFeatures
@@ -1632,27 +1404,6 @@ public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var bitNames: String { "0 Go To\n1 Order\n2 Request Number of Objects\n3 Clear Marking" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.oacpFeatures = try OacpFeatures(rawValue: reader.uint32("OACP Features"))
-    self.olcpFeatures = try OlcpFeatures(rawValue: reader.uint32("OLCP Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.oacpFeatures.rawValue)
-    output.append(self.olcpFeatures.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("OACP Features", nested: self.oacpFeatures.fieldTexts)
-    texts.append("OLCP Features", nested: self.olcpFeatures.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      oacpFeatures: texts.requiredNested("OACP Features"), olcpFeatures: texts.requiredNested("OLCP Features")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABD) }
   public static var name: String { "OTS Feature" }
 }
@@ -1675,34 +1426,6 @@ public enum ObjectTransferService: ClientService, ServerService {
     case concurrencyLimitExceeded = 0x82
     /// Object Name Already Exists
     case objectNameAlreadyExists = 0x83
-  }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// OTS Feature: Read.
-    public enum OTSFeature: ReadAccess {}
-    /// Object Name: Read, Write (optional).
-    public enum ObjectName: ReadAccess, WriteAccess {}
-    /// Object Type: Read.
-    public enum ObjectType: ReadAccess {}
-    /// Object Size: Read.
-    public enum ObjectSize: ReadAccess {}
-    /// Object First-Created: Read, Write (optional).
-    public enum ObjectFirstCreated: ReadAccess, WriteAccess {}
-    /// Object Last-Modified: Read, Write (optional).
-    public enum ObjectLastModified: ReadAccess, WriteAccess {}
-    /// Object ID: Read.
-    public enum ObjectID: ReadAccess {}
-    /// Object Properties: Read, Write (optional).
-    public enum ObjectProperties: ReadAccess, WriteAccess {}
-    /// Object Action Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum ObjectActionControlPoint: WriteAccess, IndicateAccess {}
-    /// Object List Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum ObjectListControlPoint: WriteAccess, IndicateAccess {}
-    /// Object List Filter: Read, Write.
-    public enum ObjectListFilter: ReadAccess, WriteAccess {}
-    /// Object Changed: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum ObjectChanged: IndicateAccess {}
   }
 
   /// The requests of Object Action Control Point, and their answers.
@@ -1743,30 +1466,30 @@ public enum ObjectTransferService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// OTS Feature, mandatory.
-    public let otsFeature: ClientCharacteristic<OTSFeature, Access.OTSFeature>
-    /// Object Name, optional.
-    public let objectName: ClientCharacteristic<ObjectName, Access.ObjectName>?
-    /// Object Type, mandatory.
-    public let objectType: ClientCharacteristic<ObjectType, Access.ObjectType>
-    /// Object Size, mandatory.
-    public let objectSize: ClientCharacteristic<ObjectSize, Access.ObjectSize>
-    /// Object First-Created, optional.
-    public let objectFirstCreated: ClientCharacteristic<ObjectFirstCreated, Access.ObjectFirstCreated>?
-    /// Object Last-Modified, optional.
-    public let objectLastModified: ClientCharacteristic<ObjectLastModified, Access.ObjectLastModified>?
-    /// Object ID, optional.
-    public let objectID: ClientCharacteristic<ObjectID, Access.ObjectID>?
-    /// Object Properties, mandatory.
-    public let objectProperties: ClientCharacteristic<ObjectProperties, Access.ObjectProperties>
-    /// Object Action Control Point, mandatory.
-    public let objectActionControlPoint: ClientCharacteristic<ObjectActionControlPoint, Access.ObjectActionControlPoint>
-    /// Object List Control Point, optional.
-    public let objectListControlPoint: ClientCharacteristic<ObjectListControlPoint, Access.ObjectListControlPoint>?
-    /// Object List Filter, optional.
-    public let objectListFilter: ClientCharacteristic<ObjectListFilter, Access.ObjectListFilter>?
-    /// Object Changed, optional.
-    public let objectChanged: ClientCharacteristic<ObjectChanged, Access.ObjectChanged>?
+    /// OTS Feature, mandatory: Read.
+    public let otsFeature: ClientCharacteristic<OTSFeature, Allows.Read>
+    /// Object Name, optional: Read, Write (optional).
+    public let objectName: ClientCharacteristic<ObjectName, Allows.ReadWrite>?
+    /// Object Type, mandatory: Read.
+    public let objectType: ClientCharacteristic<ObjectType, Allows.Read>
+    /// Object Size, mandatory: Read.
+    public let objectSize: ClientCharacteristic<ObjectSize, Allows.Read>
+    /// Object First-Created, optional: Read, Write (optional).
+    public let objectFirstCreated: ClientCharacteristic<ObjectFirstCreated, Allows.ReadWrite>?
+    /// Object Last-Modified, optional: Read, Write (optional).
+    public let objectLastModified: ClientCharacteristic<ObjectLastModified, Allows.ReadWrite>?
+    /// Object ID, optional: Read.
+    public let objectID: ClientCharacteristic<ObjectID, Allows.Read>?
+    /// Object Properties, mandatory: Read, Write (optional).
+    public let objectProperties: ClientCharacteristic<ObjectProperties, Allows.ReadWrite>
+    /// Object Action Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let objectActionControlPoint: ClientCharacteristic<ObjectActionControlPoint, Allows.WriteIndicate>
+    /// Object List Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let objectListControlPoint: ClientCharacteristic<ObjectListControlPoint, Allows.WriteIndicate>?
+    /// Object List Filter, optional: Read, Write.
+    public let objectListFilter: ClientCharacteristic<ObjectListFilter, Allows.ReadWrite>?
+    /// Object Changed, optional: Indicate. Descriptors: Client Characteristic Configuration.
+    public let objectChanged: ClientCharacteristic<ObjectChanged, Allows.Indicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2032,30 +1755,18 @@ public enum ObjectTransferService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// OTS Feature, mandatory.
-    public let otsFeature: ServerCharacteristic<OTSFeature, Access.OTSFeature>
-    /// Object Name, optional.
-    public let objectName: ServerCharacteristic<ObjectName, Access.ObjectName>?
-    /// Object Type, mandatory.
-    public let objectType: ServerCharacteristic<ObjectType, Access.ObjectType>
-    /// Object Size, mandatory.
-    public let objectSize: ServerCharacteristic<ObjectSize, Access.ObjectSize>
-    /// Object First-Created, optional.
-    public let objectFirstCreated: ServerCharacteristic<ObjectFirstCreated, Access.ObjectFirstCreated>?
-    /// Object Last-Modified, optional.
-    public let objectLastModified: ServerCharacteristic<ObjectLastModified, Access.ObjectLastModified>?
-    /// Object ID, optional.
-    public let objectID: ServerCharacteristic<ObjectID, Access.ObjectID>?
-    /// Object Properties, mandatory.
-    public let objectProperties: ServerCharacteristic<ObjectProperties, Access.ObjectProperties>
-    /// Object Action Control Point, mandatory.
-    public let objectActionControlPoint: ServerCharacteristic<ObjectActionControlPoint, Access.ObjectActionControlPoint>
-    /// Object List Control Point, optional.
-    public let objectListControlPoint: ServerCharacteristic<ObjectListControlPoint, Access.ObjectListControlPoint>?
-    /// Object List Filter, optional.
-    public let objectListFilter: ServerCharacteristic<ObjectListFilter, Access.ObjectListFilter>?
-    /// Object Changed, optional.
-    public let objectChanged: ServerCharacteristic<ObjectChanged, Access.ObjectChanged>?
+    public let otsFeature: ServerCharacteristic<OTSFeature, Allows.Read>
+    public let objectName: ServerCharacteristic<ObjectName, Allows.ReadWrite>?
+    public let objectType: ServerCharacteristic<ObjectType, Allows.Read>
+    public let objectSize: ServerCharacteristic<ObjectSize, Allows.Read>
+    public let objectFirstCreated: ServerCharacteristic<ObjectFirstCreated, Allows.ReadWrite>?
+    public let objectLastModified: ServerCharacteristic<ObjectLastModified, Allows.ReadWrite>?
+    public let objectID: ServerCharacteristic<ObjectID, Allows.Read>?
+    public let objectProperties: ServerCharacteristic<ObjectProperties, Allows.ReadWrite>
+    public let objectActionControlPoint: ServerCharacteristic<ObjectActionControlPoint, Allows.WriteIndicate>
+    public let objectListControlPoint: ServerCharacteristic<ObjectListControlPoint, Allows.WriteIndicate>?
+    public let objectListFilter: ServerCharacteristic<ObjectListFilter, Allows.ReadWrite>?
+    public let objectChanged: ServerCharacteristic<ObjectChanged, Allows.Indicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -2078,120 +1789,92 @@ public enum ObjectTransferService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ObjectTransferService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        OTSFeature.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readOTSFeature($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      OTSFeature.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readOTSFeature($0) }
+    )
     if let provider = provider as? any ObjectNameProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any ObjectNameWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(
-        ObjectName.self, properties: properties,
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      let characteristic = service.add(
+        ObjectName.self, properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readObjectName($0) }
       )
-      characteristic.onRead { try await provider.readObjectName($0) }
       if let writer { characteristic.onWrite { try await writer.writeObjectName($0, $1) } }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        ObjectType.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readObjectType($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        ObjectSize.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readObjectSize($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      ObjectType.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readObjectType($0) }
+    )
+    service.add(
+      ObjectSize.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readObjectSize($0) }
+    )
     if let provider = provider as? any ObjectFirstCreatedProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any ObjectFirstCreatedWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(
-        ObjectFirstCreated.self, properties: properties,
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      let characteristic = service.add(
+        ObjectFirstCreated.self, properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readObjectFirstCreated($0) }
       )
-      characteristic.onRead { try await provider.readObjectFirstCreated($0) }
       if let writer { characteristic.onWrite { try await writer.writeObjectFirstCreated($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any ObjectLastModifiedProvider {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any ObjectLastModifiedWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(
-        ObjectLastModified.self, properties: properties,
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      let characteristic = service.add(
+        ObjectLastModified.self, properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readObjectLastModified($0) }
       )
-      characteristic.onRead { try await provider.readObjectLastModified($0) }
       if let writer { characteristic.onWrite { try await writer.writeObjectLastModified($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any ObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        ObjectID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ObjectID.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readObjectID($0) }
       )
-      characteristic.onRead { try await provider.readObjectID($0) }
-      service.add(characteristic)
     }
     do {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any ObjectPropertiesWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(
-        ObjectProperties.self, properties: properties,
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      let characteristic = service.add(
+        ObjectProperties.self, properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readObjectProperties($0) }
       )
-      characteristic.onRead { try await provider.readObjectProperties($0) }
       if let writer { characteristic.onWrite { try await writer.writeObjectProperties($0, $1) } }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        ObjectActionControlPoint.self, properties: [.write, .indicate],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRequest(ObjectActionControlPointExchange.self) {
-        try await provider.answerObjectActionControlPoint($0, $1)
-      }
-      service.add(characteristic)
+    service.add(
+      ObjectActionControlPoint.self, [.write, .indicate],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+    ).onRequest(ObjectActionControlPointExchange.self) {
+      try await provider.answerObjectActionControlPoint($0, $1)
     }
     if let provider = provider as? any ObjectListControlPointProvider {
-      let characteristic = MutableCharacteristic(
-        ObjectListControlPoint.self, properties: [.write, .indicate],
+      service.add(
+        ObjectListControlPoint.self, [.write, .indicate],
         permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRequest(ObjectListControlPointExchange.self) {
+      ).onRequest(ObjectListControlPointExchange.self) {
         try await provider.answerObjectListControlPoint($0, $1)
       }
-      service.add(characteristic)
     }
     if let provider = provider as? any ObjectListFilterProvider {
-      let characteristic = MutableCharacteristic(
-        ObjectListFilter.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ObjectListFilter.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readObjectListFilter($0) },
+        write: { try await provider.writeObjectListFilter($0, $1) }
       )
-      characteristic.onRead { try await provider.readObjectListFilter($0) }
-      characteristic.onWrite { try await provider.writeObjectListFilter($0, $1) }
-      service.add(characteristic)
     }
     if provider is any ObjectChangedProvider {
-      service.add(
-        MutableCharacteristic(
-          ObjectChanged.self, properties: [.indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-        )
-      )
+      service.add(ObjectChanged.self, [.indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired])
     }
     return service
   }

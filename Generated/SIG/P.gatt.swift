@@ -20,26 +20,19 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Parent Group Object ID": 256}` |
-public struct ParentGroupObjectID: DefinedValue, Hashable, CustomStringConvertible {
-  public var parentGroupObjectID: UInt48
+public struct ParentGroupObjectID: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var parentGroupObjectID: UInt48 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Parent Group Object ID", &parentGroupObjectID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(parentGroupObjectID: UInt48) { self.parentGroupObjectID = parentGroupObjectID }
   public var rawValue: UInt48 { self.parentGroupObjectID }
   public init(rawValue: UInt48) { self.parentGroupObjectID = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.parentGroupObjectID = try reader.number("Parent Group Object ID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.parentGroupObjectID.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Parent Group Object ID", self.parentGroupObjectID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(parentGroupObjectID: texts.required("Parent Group Object ID"))
-  }
 
   public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9F) }
@@ -57,26 +50,19 @@ public struct ParentGroupObjectID: DefinedValue, Hashable, CustomStringConvertib
 /// | example | means |
 /// |---|---|
 /// | `2C 01` | `{"Perceived Lightness": 300}` |
-public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertible {
-  public var perceivedLightness: UInt16
+public struct PerceivedLightness: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var perceivedLightness: UInt16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Perceived Lightness", &perceivedLightness)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(perceivedLightness: UInt16) { self.perceivedLightness = perceivedLightness }
   public var rawValue: UInt16 { self.perceivedLightness }
   public init(rawValue: UInt16) { self.perceivedLightness = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.perceivedLightness = try reader.uint16("Perceived Lightness")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.perceivedLightness)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Perceived Lightness", self.perceivedLightness) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(perceivedLightness: texts.required(uint16: "Perceived Lightness"))
-  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B03) }
@@ -95,10 +81,17 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
 /// |---|---|
 /// | `6E` | `{"Percentage 8": 55}` |
 /// | `FF` | `{"Percentage 8": {"special": "Not known"}}` |
-public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
+public struct Percentage8: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 100.
-  public var percentage8: Quantity<Percentage8Value>
+  public var percentage8 = Quantity<Percentage8Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Percentage 8", &percentage8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(percentage8: Quantity<Percentage8Value>) { self.percentage8 = percentage8 }
   public var rawValue: UInt8 { self.percentage8.raw }
   /// Nil for a number that the definition does not allow.
@@ -123,26 +116,6 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.percentage8 = try Quantity(raw: reader.uint8("Percentage 8"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.percentage8.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.percentage8.isInRange { fields.append("Percentage 8") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Percentage 8", self.percentage8) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(percentage8: texts.required("Percentage 8"))
-  }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B04) }
   public static var name: String { "Percentage 8" }
@@ -160,9 +133,16 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `03` | `{"Percentage 8 Steps": 3}` |
 /// | `FF` | `{"Percentage 8 Steps": {"special": "Not known"}}` |
-public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible {
-  public var percentage8Steps: Quantity<Percentage8StepsValue>
+public struct Percentage8Steps: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var percentage8Steps = Quantity<Percentage8StepsValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Percentage 8 Steps", &percentage8Steps)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(percentage8Steps: Quantity<Percentage8StepsValue>) { self.percentage8Steps = percentage8Steps }
   public var rawValue: UInt8 { self.percentage8Steps.raw }
   /// Nil for a number that the definition does not allow.
@@ -177,26 +157,6 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
     public static var name: String { "Percentage 8 Steps" }
     public static var range: ClosedRange<Int64>? { 1...200 }
     public typealias Special = Percentage8.Percentage8Value.Special
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.percentage8Steps = try Quantity(raw: reader.uint8("Percentage 8 Steps"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.percentage8Steps.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.percentage8Steps.isInRange { fields.append("Percentage 8 Steps") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Percentage 8 Steps", self.percentage8Steps) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(percentage8Steps: texts.required("Percentage 8 Steps"))
   }
 
   public typealias RawType = UInt8
@@ -403,22 +363,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct EnquireSessions: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct EnquireSessions: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Enquire Sessions" }
   }
 
@@ -427,22 +382,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct EnquireSubSessions: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct EnquireSubSessions: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Enquire Sub-Sessions" }
   }
 
@@ -451,22 +401,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct GetEndedSessionData: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct GetEndedSessionData: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Get Ended Session Data" }
   }
 
@@ -475,22 +420,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct StartSessionOrSubSession: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct StartSessionOrSubSession: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Start Session or Sub-Session" }
   }
 
@@ -499,22 +439,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct StopSession: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct StopSession: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Stop Session" }
   }
 
@@ -523,22 +458,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct DeleteEndedSession: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct DeleteEndedSession: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Delete Ended Session" }
   }
 
@@ -547,22 +477,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct SetAverageActivityType: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct SetAverageActivityType: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Set Average Activity Type" }
   }
 
@@ -571,22 +496,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct GetEndedSessionDataSuccessResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct GetEndedSessionDataSuccessResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Get Ended Session Data Success Response" }
   }
 
@@ -595,22 +515,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct EnquireSubSessionsSuccessResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct EnquireSubSessionsSuccessResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Enquire Sub-Sessions Success Response" }
   }
 
@@ -619,22 +534,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct EnquireSessionsSuccessResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct EnquireSessionsSuccessResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Enquire Sessions Success Response" }
   }
 
@@ -643,22 +553,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct GetEndedSessionDataErrorResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct GetEndedSessionDataErrorResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Get Ended Session Data Error Response" }
   }
 
@@ -667,22 +572,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct EnquireSubSessionsErrorResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct EnquireSubSessionsErrorResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Enquire Sub-Sessions Error Response" }
   }
 
@@ -691,22 +591,17 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
-  public struct EnquireSessionsErrorResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var parameter: Data
+  public struct EnquireSessionsErrorResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var parameter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Parameter", &parameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(parameter: Data = Data()) { self.parameter = parameter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
-    }
-
     public static var name: String { "Enquire Sessions Error Response" }
   }
 
@@ -870,12 +765,6 @@ public struct PhysicalActivityMonitorFeatures: DefinedValue, BitField, Hashable,
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3B) }
   public static var name: String { "Physical Activity Monitor Features" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Physical Activity Monitor Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Multiple Users Supported\n1 User Data Service Supported\n2 Device Worn Supported
@@ -931,10 +820,17 @@ public struct PhysicalActivitySessionDescriptor: OpaqueValue, Hashable, CustomSt
 /// | example | means |
 /// |---|---|
 /// | `00` | `{"Speed": 1}` |
-public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
+public struct PlaybackSpeed: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Times the normal speed: 2 to the power of a 64th of the number.
-  public var speed: Quantity<Speed>
+  public var speed = Quantity<Speed>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Speed", &speed)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(speed: Quantity<Speed>) { self.speed = speed }
   public var rawValue: Int8 { self.speed.raw }
   public init(rawValue: Int8) { self.speed = Quantity(raw: rawValue) }
@@ -944,17 +840,6 @@ public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Speed" }
     public static var scale: ExponentialScale { ExponentialScale(base: 1.0108892860517005, bias: 0) }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.speed = try Quantity(raw: reader.int8("Speed"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.speed.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9A) }
@@ -1004,14 +889,6 @@ public enum PlayingOrder: DefinedValue, OpenNamedNumber, Hashable, CustomStringC
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA1) }
   public static var name: String { "Playing Order" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Playing Order"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Playing Order", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Playing Order") }
 }
 
 /// Playing Orders Supported: the characteristic 0x2BA2, `org.bluetooth.characteristic.playing_orders_supported`.
@@ -1056,12 +933,6 @@ public struct PlayingOrdersSupported: DefinedValue, BitField, Hashable, CustomSt
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA2) }
   public static var name: String { "Playing Orders Supported" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Playing Orders Supported"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Single Once\n1 Single Repeat\n2 In Order Once\n3 In Order Repeat\n4 Oldest Once\n5 Oldest Repeat\n6 Newest Once
@@ -1082,9 +953,16 @@ public struct PlayingOrdersSupported: DefinedValue, BitField, Hashable, CustomSt
 /// |---|---|
 /// | `66 08 00` | `{"Power": 215}` |
 /// | `FF FF FF` | `{"Power": {"special": "Not known"}}` |
-public struct Power: DefinedValue, Hashable, CustomStringConvertible {
-  public var power: Quantity<PowerValue>
+public struct Power: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var power = Quantity<PowerValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Power", &power)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(power: Quantity<PowerValue>) { self.power = power }
   public var rawValue: UInt24 { self.power.raw }
   public init(rawValue: UInt24) { self.power = Quantity(raw: rawValue) }
@@ -1104,17 +982,6 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.power = try Quantity(raw: reader.uint24("Power"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.power.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required("Power")) }
-
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B05) }
   public static var name: String { "Power" }
@@ -1133,40 +1000,25 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `4C 06 00 66 08 00 80 0A 00` | `{"Minimum Power Value": {"Power": 161.2}, "Typical Power Value": {"Power": 215}, "Maximum Power Value": {"Power": 268.8}}` |
-public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var minimumPowerValue: Power
-  public var typicalPowerValue: Power
-  public var maximumPowerValue: Power
+public struct PowerSpecification: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var minimumPowerValue = Power()
+  public var typicalPowerValue = Power()
+  public var maximumPowerValue = Power()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Minimum Power Value", &minimumPowerValue)
+    try v.value("Typical Power Value", &typicalPowerValue)
+    try v.value("Maximum Power Value", &maximumPowerValue)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(minimumPowerValue: Power, typicalPowerValue: Power, maximumPowerValue: Power) {
     self.minimumPowerValue = minimumPowerValue; self.typicalPowerValue = typicalPowerValue
     self.maximumPowerValue = maximumPowerValue
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumPowerValue = try reader.value("Minimum Power Value")
-    self.typicalPowerValue = try reader.value("Typical Power Value")
-    self.maximumPowerValue = try reader.value("Maximum Power Value")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.minimumPowerValue.encode(into: &output)
-    try self.typicalPowerValue.encode(into: &output)
-    try self.maximumPowerValue.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Power Value", nested: self.minimumPowerValue.fieldTexts)
-    texts.append("Typical Power Value", nested: self.typicalPowerValue.fieldTexts)
-    texts.append("Maximum Power Value", nested: self.maximumPowerValue.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumPowerValue: texts.requiredNested("Minimum Power Value"),
-      typicalPowerValue: texts.requiredNested("Typical Power Value"),
-      maximumPowerValue: texts.requiredNested("Maximum Power Value")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B06) }
@@ -1186,10 +1038,22 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `E8 03 00 00 00 00` | `{"Vector X": 1, "Vector Y": 0, "Vector Z": 0}` |
-public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var vectorX: Quantity<VectorX>
-  public var vectorY: Quantity<VectorY>
-  public var vectorZ: Quantity<VectorZ>
+public struct PreciseAcceleration3D: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var vectorX = Quantity<VectorX>(raw: 0)
+  public var vectorY = Quantity<VectorY>(raw: 0)
+  public var vectorZ = Quantity<VectorZ>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Vector X", &vectorX)
+    try v.number("Vector Y", &vectorY)
+    try v.number("Vector Z", &vectorZ)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(vectorX: Quantity<VectorX>, vectorY: Quantity<VectorY>, vectorZ: Quantity<VectorZ>) {
     self.vectorX = vectorX; self.vectorY = vectorY; self.vectorZ = vectorZ
@@ -1225,30 +1089,6 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     public typealias Special = VectorX.Special
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vectorX = try Quantity(raw: reader.int16("Vector X"))
-    self.vectorY = try Quantity(raw: reader.int16("Vector Y"))
-    self.vectorZ = try Quantity(raw: reader.int16("Vector Z"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.vectorX.raw))
-    output.append(UInt16(bitPattern: self.vectorY.raw))
-    output.append(UInt16(bitPattern: self.vectorZ.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Vector X", self.vectorX)
-    texts.append("Vector Y", self.vectorY)
-    texts.append("Vector Z", self.vectorZ)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      vectorX: texts.required("Vector X"), vectorY: texts.required("Vector Y"), vectorZ: texts.required("Vector Z")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1E) }
   public static var name: String { "Precise Acceleration - 3D" }
 }
@@ -1267,8 +1107,23 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
 /// | example | means |
 /// |---|---|
 /// | `01` | `{"Button 0": "Pressed", "Button 1": "Not Actuated", "Button 2": "Not Actuated", "Button 3": "Not Actuated"}` |
-public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var button0Word: UInt8
+public struct PushbuttonStatus8: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  private var button0Word: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.word("Button 0", &button0Word, octets: 1)
+    if V.seesParts {
+      try v.named("Button 0", &button0)
+      try v.named("Button 1", &button1)
+      try v.named("Button 2", &button2)
+      try v.named("Button 3", &button3)
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(button0: Button0, button1: Button1, button2: Button2, button3: Button3) {
     self.button0Word = 0; self.button0 = button0; self.button1 = button1; self.button2 = button2; self.button3 = button3
@@ -1315,26 +1170,6 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     public static var numberedNames: String { "0 Not Actuated\n1 Pressed\n2 Released\n3 Held" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.button0Word = try reader.uint8("Button 0")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.button0Word) }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Button 0", self.button0)
-    texts.append("Button 1", self.button1)
-    texts.append("Button 2", self.button2)
-    texts.append("Button 3", self.button3)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      button0: texts.required("Button 0"), button1: texts.required("Button 1"), button2: texts.required("Button 2"),
-      button3: texts.required("Button 3")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C21) }
   public static var name: String { "Pushbutton Status 8" }
 }
@@ -1347,25 +1182,19 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2, 4 or 16 | Service UUID | gatt_uuid | |
-public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var serviceUUID: BluetoothUUID
+public struct PrimaryServiceDeclaration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var serviceUUID = BluetoothUUID(uint16: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.uuid("Service UUID", &serviceUUID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(serviceUUID: BluetoothUUID) { self.serviceUUID = serviceUUID }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.serviceUUID = try reader.uuid("Service UUID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    self.serviceUUID.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Service UUID", self.serviceUUID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(serviceUUID: texts.required("Service UUID"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2800) }
   public static var name: String { "Primary Service Declaration" }
 }
@@ -1394,22 +1223,15 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
   public static var name: String { "Physical Activity Monitor" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Physical Activity Monitor Features: Read.
-    public enum PhysicalActivityMonitorFeatures: ReadAccess {}
-    /// Physical Activity Monitor Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum PhysicalActivityMonitorControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Physical Activity Monitor Features, mandatory.
-    public let physicalActivityMonitorFeatures: ClientCharacteristic<PhysicalActivityMonitorFeatures, Access.PhysicalActivityMonitorFeatures>
-    /// Physical Activity Monitor Control Point, mandatory.
-    public let physicalActivityMonitorControlPoint: ClientCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
+    /// Physical Activity Monitor Features, mandatory: Read.
+    public let physicalActivityMonitorFeatures: ClientCharacteristic<PhysicalActivityMonitorFeatures, Allows.Read>
+    /// Physical Activity Monitor Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic
+    /// Configuration.
+    public let physicalActivityMonitorControlPoint: ClientCharacteristic<PhysicalActivityMonitorControlPoint, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1439,10 +1261,8 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Physical Activity Monitor Features, mandatory.
-    public let physicalActivityMonitorFeatures: ServerCharacteristic<PhysicalActivityMonitorFeatures, Access.PhysicalActivityMonitorFeatures>
-    /// Physical Activity Monitor Control Point, mandatory.
-    public let physicalActivityMonitorControlPoint: ServerCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
+    public let physicalActivityMonitorFeatures: ServerCharacteristic<PhysicalActivityMonitorFeatures, Allows.Read>
+    public let physicalActivityMonitorControlPoint: ServerCharacteristic<PhysicalActivityMonitorControlPoint, Allows.WriteIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1455,18 +1275,14 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(PhysicalActivityMonitorService.self)
-    do {
-      let characteristic = MutableCharacteristic(PhysicalActivityMonitorFeatures.self, properties: [.read])
-      characteristic.onRead { try await provider.readPhysicalActivityMonitorFeatures($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        PhysicalActivityMonitorControlPoint.self, properties: [.write, .indicate]
-      )
-      characteristic.onWrite { try await provider.writePhysicalActivityMonitorControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      PhysicalActivityMonitorFeatures.self, [.read],
+      read: { try await provider.readPhysicalActivityMonitorFeatures($0) }
+    )
+    service.add(
+      PhysicalActivityMonitorControlPoint.self, [.write, .indicate],
+      write: { try await provider.writePhysicalActivityMonitorControlPoint($0, $1) }
+    )
     return service
   }
 
@@ -1487,9 +1303,6 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1856) }
   public static var name: String { "Public Broadcast Announcement" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {

@@ -33,12 +33,6 @@ public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvert
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A3F) }
   public static var name: String { "Alert Status" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Alert Status"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
   public static var bitNames: String { "0 Ringer Active\n1 Vibrate Active\n2 Display Alert Active" }
 }
 
@@ -74,14 +68,6 @@ public enum RingerControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomS
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A40) }
   public static var name: String { "Ringer Control Point" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Ringer Control Point"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Ringer Control Point", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Ringer Control Point") }
 }
 
 /// Ringer Setting: the characteristic 0x2A41, `org.bluetooth.characteristic.ringer_setting`.
@@ -112,14 +98,6 @@ public enum RingerSetting: DefinedValue, OpenNamedNumber, Hashable, CustomString
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A41) }
   public static var name: String { "Ringer Setting" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Ringer Setting"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Ringer Setting", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Ringer Setting") }
 }
 
 /// Phone Alert Status: the service 0x180E, `org.bluetooth.service.phone_alert_status`.
@@ -130,26 +108,16 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
   public static var name: String { "Phone Alert Status" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Alert Status: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum AlertStatus: ReadAccess, NotifyAccess {}
-    /// Ringer Setting: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum RingerSetting: ReadAccess, NotifyAccess {}
-    /// Ringer Control Point: WriteWithoutResponse.
-    public enum RingerControlPoint: WriteWithoutResponseAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Alert Status, mandatory.
-    public let alertStatus: ClientCharacteristic<AlertStatus, Access.AlertStatus>
-    /// Ringer Setting, mandatory.
-    public let ringerSetting: ClientCharacteristic<RingerSetting, Access.RingerSetting>
-    /// Ringer Control Point, mandatory.
-    public let ringerControlPoint: ClientCharacteristic<RingerControlPoint, Access.RingerControlPoint>
+    /// Alert Status, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let alertStatus: ClientCharacteristic<AlertStatus, Allows.ReadNotify>
+    /// Ringer Setting, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let ringerSetting: ClientCharacteristic<RingerSetting, Allows.ReadNotify>
+    /// Ringer Control Point, mandatory: WriteWithoutResponse.
+    public let ringerControlPoint: ClientCharacteristic<RingerControlPoint, Allows.WriteWithoutResponse>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -180,12 +148,9 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Alert Status, mandatory.
-    public let alertStatus: ServerCharacteristic<AlertStatus, Access.AlertStatus>
-    /// Ringer Setting, mandatory.
-    public let ringerSetting: ServerCharacteristic<RingerSetting, Access.RingerSetting>
-    /// Ringer Control Point, mandatory.
-    public let ringerControlPoint: ServerCharacteristic<RingerControlPoint, Access.RingerControlPoint>
+    public let alertStatus: ServerCharacteristic<AlertStatus, Allows.ReadNotify>
+    public let ringerSetting: ServerCharacteristic<RingerSetting, Allows.ReadNotify>
+    public let ringerControlPoint: ServerCharacteristic<RingerControlPoint, Allows.WriteWithoutResponse>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -199,21 +164,11 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(PhoneAlertStatusService.self)
-    do {
-      let characteristic = MutableCharacteristic(AlertStatus.self, properties: [.read, .notify])
-      characteristic.onRead { try await provider.readAlertStatus($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(RingerSetting.self, properties: [.read, .notify])
-      characteristic.onRead { try await provider.readRingerSetting($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(RingerControlPoint.self, properties: [.writeWithoutResponse])
-      characteristic.onWrite { try await provider.writeRingerControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(AlertStatus.self, [.read, .notify], read: { try await provider.readAlertStatus($0) })
+    service.add(RingerSetting.self, [.read, .notify], read: { try await provider.readRingerSetting($0) })
+    service.add(
+      RingerControlPoint.self, [.writeWithoutResponse], write: { try await provider.writeRingerControlPoint($0, $1) }
+    )
     return service
   }
 

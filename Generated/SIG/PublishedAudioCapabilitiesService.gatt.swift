@@ -18,9 +18,20 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `06 00 02 00` | `{"Available Sink Contexts": {"Conversational": true, "Media": true}, "Available Source Contexts": {"Conversational": true}}` |
-public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var availableSinkContexts: AvailableSinkContexts
-  public var availableSourceContexts: AvailableSourceContexts
+public struct AvailableAudioContexts: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var availableSinkContexts = AvailableSinkContexts()
+  public var availableSourceContexts = AvailableSourceContexts()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Available Sink Contexts", &availableSinkContexts)
+    try v.bits("Available Source Contexts", &availableSourceContexts)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(availableSinkContexts: AvailableSinkContexts, availableSourceContexts: AvailableSourceContexts) {
     self.availableSinkContexts = availableSinkContexts; self.availableSourceContexts = availableSourceContexts
@@ -100,28 +111,6 @@ public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.availableSinkContexts = try AvailableSinkContexts(rawValue: reader.uint16("Available Sink Contexts"))
-    self.availableSourceContexts = try AvailableSourceContexts(rawValue: reader.uint16("Available Source Contexts"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.availableSinkContexts.rawValue)
-    output.append(self.availableSourceContexts.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Available Sink Contexts", nested: self.availableSinkContexts.fieldTexts)
-    texts.append("Available Source Contexts", nested: self.availableSourceContexts.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      availableSinkContexts: texts.requiredNested("Available Sink Contexts"),
-      availableSourceContexts: texts.requiredNested("Available Source Contexts")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCD) }
   public static var name: String { "Available Audio Contexts" }
 }
@@ -198,12 +187,6 @@ public struct SinkAudioLocations: DefinedValue, BitField, Hashable, CustomString
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCA) }
   public static var name: String { "Sink Audio Locations" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Sink Audio Locations"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Front Left\n1 Front Right\n2 Front Center\n3 Low Frequency Effects 1\n4 Back Left\n5 Back Right
@@ -228,10 +211,11 @@ public struct SinkAudioLocations: DefinedValue, BitField, Hashable, CustomString
 /// | example | means |
 /// |---|---|
 /// | `01 06 00 00 00 00 04 03 01 A4 00 04 03 01 06 00` | `{"PAC Record": [{"LC3": {"Capability": [{"Supported Sampling Frequencies": {"16 kHz": true, "32 kHz": true, "48 kHz": true}}]}, "Metadata": {"Entry": [{"Preferred Audio Contexts": {"Conversational": true, "Media": true}}]}}]}` |
-public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SinkPAC: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// PAC Record.
   public var pacRecords: [PACRecord]
 
+  public init() { self.pacRecords = [] }
   public init(pacRecords: [PACRecord] = []) { self.pacRecords = pacRecords }
   public var numberOfPACRecords: UInt8 { UInt8(truncatingIfNeeded: self.pacRecords.count) }
 
@@ -339,9 +323,16 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Capabilities | ``Capabilities`` | |
-    public struct LC3: DefinedFields, Hashable, CustomStringConvertible {
-      public var capabilities: Capabilities
+    public struct LC3: WalkedFields, Hashable, CustomStringConvertible {
+      public var capabilities = Capabilities()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.value("Capabilities", &capabilities)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(capabilities: Capabilities) { self.capabilities = capabilities }
 
       /// Capabilities.
@@ -349,10 +340,19 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × any | Capability | ``Capability`` | |
-      public struct Capabilities: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Capabilities: WalkedFields, Hashable, CustomStringConvertible {
         /// Capability.
-        public var capabilities: [Capability]
+        public var capabilities: [Capability] = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          let length = try v.enter(LengthPrefix(octets: 1))
+          try v.values("Capability", &capabilities)
+          try v.leave(LengthPrefix(octets: 1), from: length)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(capabilities: [Capability] = []) { self.capabilities = capabilities }
 
         /// Capability.
@@ -466,9 +466,21 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 2 | Frequencies | 16bit | |
-          public struct SupportedSamplingFrequencies: DefinedFields, Hashable, CustomStringConvertible {
-            public var frequencies: Frequencies
+          public struct SupportedSamplingFrequencies: WalkedFields, Hashable, CustomStringConvertible {
+            public var frequencies = Frequencies()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Frequencies", &frequencies)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(frequencies: Frequencies) { self.frequencies = frequencies }
 
             public struct Frequencies: BitField, Hashable, CustomStringConvertible {
@@ -523,22 +535,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.frequencies = try Frequencies(rawValue: reader.uint16("Frequencies"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.frequencies.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Frequencies", nested: self.frequencies.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(frequencies: texts.requiredNested("Frequencies"))
-            }
-
             public static var name: String { "Supported Sampling Frequencies" }
           }
 
@@ -547,9 +543,21 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Durations | 8bit | |
-          public struct SupportedFrameDurations: DefinedFields, Hashable, CustomStringConvertible {
-            public var durations: Durations
+          public struct SupportedFrameDurations: WalkedFields, Hashable, CustomStringConvertible {
+            public var durations = Durations()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Durations", &durations)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(durations: Durations) { self.durations = durations }
 
             public struct Durations: BitField, Hashable, CustomStringConvertible {
@@ -581,22 +589,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.durations = try Durations(rawValue: reader.uint8("Durations"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.durations.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Durations", nested: self.durations.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(durations: texts.requiredNested("Durations"))
-            }
-
             public static var name: String { "Supported Frame Durations" }
           }
 
@@ -605,9 +597,21 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Channel Counts | 8bit | |
-          public struct SupportedAudioChannelCounts: DefinedFields, Hashable, CustomStringConvertible {
-            public var channelCounts: ChannelCounts
+          public struct SupportedAudioChannelCounts: WalkedFields, Hashable, CustomStringConvertible {
+            public var channelCounts = ChannelCounts()
 
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.bits("Channel Counts", &channelCounts)
+            }
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
+            }
+
+            public init() {}
             public init(channelCounts: ChannelCounts) { self.channelCounts = channelCounts }
 
             public struct ChannelCounts: BitField, Hashable, CustomStringConvertible {
@@ -650,22 +654,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               }
             }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.channelCounts = try ChannelCounts(rawValue: reader.uint8("Channel Counts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.channelCounts.rawValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Channel Counts", nested: self.channelCounts.fieldTexts)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(channelCounts: texts.requiredNested("Channel Counts"))
-            }
-
             public static var name: String { "Supported Audio Channel Counts" }
           }
 
@@ -675,31 +663,24 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// |---|---|---|---|---|
           /// | 0 | 2 | Minimum | uint16 | |
           /// | 2 | 2 | Maximum | uint16 | |
-          public struct SupportedOctetsPerCodecFrame: DefinedFields, Hashable, CustomStringConvertible {
-            public var minimum: UInt16
-            public var maximum: UInt16
+          public struct SupportedOctetsPerCodecFrame: WalkedFields, Hashable, CustomStringConvertible {
+            public var minimum: UInt16 = 0
+            public var maximum: UInt16 = 0
 
-            public init(minimum: UInt16, maximum: UInt16) { self.minimum = minimum; self.maximum = maximum }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Minimum", &minimum)
+              try v.number("Maximum", &maximum)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.minimum = try reader.uint16("Minimum")
-              self.maximum = try reader.uint16("Maximum")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.minimum)
-              output.append(self.maximum)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Minimum", self.minimum)
-              texts.append("Maximum", self.maximum)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(minimum: texts.required(uint16: "Minimum"), maximum: texts.required(uint16: "Maximum"))
-            }
-
+            public init() {}
+            public init(minimum: UInt16, maximum: UInt16) { self.minimum = minimum; self.maximum = maximum }
             public static var name: String { "Supported Octets per Codec Frame" }
           }
 
@@ -708,25 +689,22 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Frames | uint8 | |
-          public struct SupportedMaximumCodecFramesPerSDU: DefinedFields, Hashable, CustomStringConvertible {
-            public var frames: UInt8
+          public struct SupportedMaximumCodecFramesPerSDU: WalkedFields, Hashable, CustomStringConvertible {
+            public var frames: UInt8 = 0
 
-            public init(frames: UInt8) { self.frames = frames }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Frames", &frames)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.frames = try reader.uint8("Frames")
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.frames)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Frames", self.frames) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(frames: texts.required(uint8: "Frames"))
-            }
-
+            public init() {}
+            public init(frames: UInt8) { self.frames = frames }
             public static var name: String { "Supported Maximum Codec Frames per SDU" }
           }
 
@@ -754,44 +732,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public static var name: String { "Capability" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          self.capabilities = try reader.values("Capability")
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          for element in self.capabilities { try element.encode(into: &output) }
-          try output.end(LengthPrefix(octets: 1), at: start, "Capabilities", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Capability", nestedElements: self.capabilities.map { $0.fieldTexts })
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(capabilities: texts.nestedElements("Capability"))
-        }
-
         public static var name: String { "Capabilities" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.capabilities = try reader.value("Capabilities")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try self.capabilities.encode(into: &output)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Capabilities", nested: self.capabilities.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(capabilities: texts.requiredNested("Capabilities"))
       }
 
       public static var name: String { "LC3" }
@@ -802,34 +743,18 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Codec Specific Capabilities | octets | |
-    public struct Other: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Other: WalkedFields, Hashable, CustomStringConvertible {
       /// As the maker of the codec defines them.
-      public var codecSpecificCapabilities: Data
+      public var codecSpecificCapabilities = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Codec Specific Capabilities", &codecSpecificCapabilities, .prefixed(LengthPrefix(octets: 1)))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(codecSpecificCapabilities: Data) { self.codecSpecificCapabilities = codecSpecificCapabilities }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.codecSpecificCapabilities = try reader.octets(
-          "Codec Specific Capabilities", .prefixed(LengthPrefix(octets: 1))
-        )
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let codecSpecificCapabilitiesStart = output.begin(LengthPrefix(octets: 1))
-        output.append(self.codecSpecificCapabilities)
-        try output.end(
-          LengthPrefix(octets: 1), at: codecSpecificCapabilitiesStart, "Other", "Codec Specific Capabilities"
-        )
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Codec Specific Capabilities", octets: self.codecSpecificCapabilities)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(codecSpecificCapabilities: texts.required(octets: "Codec Specific Capabilities"))
-      }
-
       public static var name: String { "Other" }
     }
 
@@ -838,10 +763,19 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × any | Entry | ``Entry`` | |
-    public struct Metadata: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Metadata: WalkedFields, Hashable, CustomStringConvertible {
       /// Entry.
-      public var entries: [Entry]
+      public var entries: [Entry] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        let length = try v.enter(LengthPrefix(octets: 1))
+        try v.values("Entry", &entries)
+        try v.leave(LengthPrefix(octets: 1), from: length)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(entries: [Entry] = []) { self.entries = entries }
 
       /// Entry.
@@ -1005,9 +939,19 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 2 | Contexts | 16bit | |
-        public struct PreferredAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-          public var contexts: Contexts
+        public struct PreferredAudioContexts: WalkedFields, Hashable, CustomStringConvertible {
+          public var contexts = Contexts()
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.bits("Contexts", &contexts)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(contexts: Contexts) { self.contexts = contexts }
 
           public struct Contexts: BitField, Hashable, CustomStringConvertible {
@@ -1048,20 +992,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             }
           }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.contexts.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(contexts: texts.requiredNested("Contexts"))
-          }
-
           public static var name: String { "Preferred Audio Contexts" }
         }
 
@@ -1070,26 +1000,22 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 2 | Contexts | 16bit | |
-        public struct StreamingAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-          public var contexts: Contexts
+        public struct StreamingAudioContexts: WalkedFields, Hashable, CustomStringConvertible {
+          public var contexts = Contexts()
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.bits("Contexts", &contexts)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(contexts: Contexts) { self.contexts = contexts }
 
           public typealias Contexts = PreferredAudioContexts.Contexts
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.contexts.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(contexts: texts.requiredNested("Contexts"))
-          }
 
           public static var name: String { "Streaming Audio Contexts" }
         }
@@ -1099,29 +1025,25 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | any | Text | utf8s | |
-        public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
+        public struct ProgramInfo: WalkedFields, Hashable, CustomStringConvertible {
           /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-          public private(set) var textOctets: ShortArray<UInt8>
+          public private(set) var textOctets: ShortArray<UInt8> = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.text("Text", &textOctets)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
           public var text: String {
             get { String(utf8: self.textOctets) }
             set { self.textOctets = ShortArray(utf8: newValue) }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.textOctets = try reader.text("Text")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.textOctets)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(text: texts.required(text: "Text"))
           }
 
           public static var name: String { "Program Info" }
@@ -1132,30 +1054,26 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | any | Code | utf8s | |
-        public struct Language: DefinedFields, Hashable, CustomStringConvertible {
+        public struct Language: WalkedFields, Hashable, CustomStringConvertible {
           /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
-          public private(set) var codeOctets: ShortArray<UInt8>
+          public private(set) var codeOctets: ShortArray<UInt8> = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.text("Code", &codeOctets)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
           /// Three letters of ISO 639-3.
           public var code: String {
             get { String(utf8: self.codeOctets) }
             set { self.codeOctets = ShortArray(utf8: newValue) }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.codeOctets = try reader.text("Code")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.codeOctets)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(code: texts.required(text: "Code"))
           }
 
           public static var name: String { "Language" }
@@ -1166,28 +1084,21 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | n × 1 | Content Control ID | uint8 | |
-        public struct CCIDList: DefinedFields, Hashable, CustomStringConvertible {
+        public struct CCIDList: WalkedFields, Hashable, CustomStringConvertible {
           /// Content Control ID.
-          public var contentControlIDs: ShortArray<UInt8>
+          public var contentControlIDs: ShortArray<UInt8> = []
 
-          public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contentControlIDs = try reader.elements("Content Control ID")
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Content Control ID", &contentControlIDs)
           }
 
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.contentControlIDs)
+            try output.fields(of: self)
           }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Content Control ID", elements: self.contentControlIDs)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
-          }
-
+          public init() {}
+          public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
           public static var name: String { "CCID List" }
         }
 
@@ -1196,9 +1107,19 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 1 | Value | 8bit | |
-        public struct ParentalRating: DefinedFields, Hashable, CustomStringConvertible {
-          public var value: Value
+        public struct ParentalRating: WalkedFields, Hashable, CustomStringConvertible {
+          public var value = Value()
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.bits("Value", &value)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(value: Value) { self.value = value }
 
           public enum Rating: PlainQuantityKind {
@@ -1207,7 +1128,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public static var range: ClosedRange<Int64>? { 0...15 }
           }
 
-          public struct Value: BitField, Hashable, CustomStringConvertible {
+          public struct Value: BitField, WalkedTexts, Hashable, CustomStringConvertible {
             public var rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1215,27 +1136,10 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public init(rating: Quantity<Rating> = Quantity(raw: 0)) { rawValue = 0; self.rating = rating }
 
             public var rating: Quantity<Rating> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
-            public static var bitNames: String { "" }
-            public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
+            public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+              try v.ifGiven("Rating", &rating)
             }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.value = try Value(rawValue: reader.uint8("Value"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.value.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(value: texts.requiredNested("Value"))
           }
 
           public static var name: String { "Parental Rating" }
@@ -1246,29 +1150,25 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | any | URI | utf8s | |
-        public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
+        public struct ProgramInfoURI: WalkedFields, Hashable, CustomStringConvertible {
           /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-          public private(set) var uriOctets: ShortArray<UInt8>
+          public private(set) var uriOctets: ShortArray<UInt8> = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.text("URI", &uriOctets)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
           public var uri: String {
             get { String(utf8: self.uriOctets) }
             set { self.uriOctets = ShortArray(utf8: newValue) }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.uriOctets = try reader.text("URI")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.uriOctets)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(uri: texts.required(text: "URI"))
           }
 
           public static var name: String { "Program Info URI" }
@@ -1279,9 +1179,19 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 1 | State | uint8 | |
-        public struct AudioActiveState: DefinedFields, Hashable, CustomStringConvertible {
-          public var state: State
+        public struct AudioActiveState: WalkedFields, Hashable, CustomStringConvertible {
+          public var state: State = .noAudioDataTransmitted
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.named("State", &state)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(state: State) { self.state = state }
 
           public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1304,20 +1214,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public static var numberedNames: String { "0 No Audio Data Transmitted\n1 Audio Data Transmitted" }
           }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.state = try State(rawValue: reader.uint8("State"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.state.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(state: texts.required("State"))
-          }
-
           public static var name: String { "Audio Active State" }
         }
 
@@ -1326,9 +1222,19 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 1 | Kind | uint8 | |
-        public struct AssistedListeningStream: DefinedFields, Hashable, CustomStringConvertible {
-          public var kind: Kind
+        public struct AssistedListeningStream: WalkedFields, Hashable, CustomStringConvertible {
+          public var kind: Kind = .unspecifiedAudioEnhancement
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.named("Kind", &kind)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(kind: Kind) { self.kind = kind }
 
           public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1347,20 +1253,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
           }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.kind = try Kind(rawValue: reader.uint8("Kind"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.kind.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(kind: texts.required("Kind"))
-          }
-
           public static var name: String { "Assisted Listening Stream" }
         }
 
@@ -1369,29 +1261,25 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | any | Name | utf8s | |
-        public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
+        public struct BroadcastName: WalkedFields, Hashable, CustomStringConvertible {
           /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-          public private(set) var nameOctets: ShortArray<UInt8>
+          public private(set) var nameOctets: ShortArray<UInt8> = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.text("Name", &nameOctets)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
           public var name: String {
             get { String(utf8: self.nameOctets) }
             set { self.nameOctets = ShortArray(utf8: newValue) }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.nameOctets = try reader.text("Name")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.nameOctets)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(name: texts.required(text: "Name"))
           }
 
           public static var name: String { "Broadcast Name" }
@@ -1403,34 +1291,25 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | 2 | Extended Type | uint16 | |
         /// | 2 | any | Data | octets | |
-        public struct ExtendedMetadata: DefinedFields, Hashable, CustomStringConvertible {
-          public var extendedType: UInt16
+        public struct ExtendedMetadata: WalkedFields, Hashable, CustomStringConvertible {
+          public var extendedType: UInt16 = 0
           /// Data.
-          public var dataValue: Data
+          public var dataValue = Data()
+
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.number("Extended Type", &extendedType)
+            try v.octets("Data", &dataValue)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
 
           public init(extendedType: UInt16, dataValue: Data) {
             self.extendedType = extendedType; self.dataValue = dataValue
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.extendedType = try reader.uint16("Extended Type")
-            self.dataValue = try reader.octets("Data")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.extendedType)
-            output.append(self.dataValue)
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Extended Type", self.extendedType)
-            texts.append("Data", octets: self.dataValue)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(
-              extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
-            )
           }
 
           public static var name: String { "Extended Metadata" }
@@ -1442,32 +1321,23 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | 2 | Company ID | uint16 | |
         /// | 2 | any | Data | octets | |
-        public struct VendorSpecific: DefinedFields, Hashable, CustomStringConvertible {
-          public var companyID: UInt16
+        public struct VendorSpecific: WalkedFields, Hashable, CustomStringConvertible {
+          public var companyID: UInt16 = 0
           /// Data.
-          public var dataValue: Data
+          public var dataValue = Data()
 
-          public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.companyID = try reader.uint16("Company ID")
-            self.dataValue = try reader.octets("Data")
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.number("Company ID", &companyID)
+            try v.octets("Data", &dataValue)
           }
 
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.companyID)
-            output.append(self.dataValue)
+            try output.fields(of: self)
           }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Company ID", self.companyID)
-            texts.append("Data", octets: self.dataValue)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
-          }
-
+          public init() {}
+          public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
           public static var name: String { "Vendor Specific" }
         }
 
@@ -1493,27 +1363,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         }
 
         public static var name: String { "Entry" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-        self.entries = try reader.values("Entry")
-        try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let start = output.count
-        _ = output.begin(LengthPrefix(octets: 1))
-        for element in self.entries { try element.encode(into: &output) }
-        try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(entries: texts.nestedElements("Entry"))
       }
 
       public static var name: String { "Metadata" }
@@ -1566,14 +1415,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     for element in self.pacRecords { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("PAC Record", nestedElements: self.pacRecords.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(pacRecords: texts.nestedElements("PAC Record"))
-  }
-
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.values("PAC Record", &pacRecords) }
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC9) }
   public static var name: String { "Sink PAC" }
 }
@@ -1650,12 +1492,6 @@ public struct SourceAudioLocations: DefinedValue, BitField, Hashable, CustomStri
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCC) }
   public static var name: String { "Source Audio Locations" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Source Audio Locations"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Front Left\n1 Front Right\n2 Front Center\n3 Low Frequency Effects 1\n4 Back Left\n5 Back Right
@@ -1680,10 +1516,11 @@ public struct SourceAudioLocations: DefinedValue, BitField, Hashable, CustomStri
 /// | example | means |
 /// |---|---|
 /// | `01 06 00 00 00 00 04 03 01 04 00 04 03 01 02 00` | `{"PAC Record": [{"LC3": {"Capability": [{"Supported Sampling Frequencies": {"16 kHz": true}}]}, "Metadata": {"Entry": [{"Preferred Audio Contexts": {"Conversational": true}}]}}]}` |
-public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SourcePAC: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// PAC Record.
   public var pacRecords: [PACRecord]
 
+  public init() { self.pacRecords = [] }
   public init(pacRecords: [PACRecord] = []) { self.pacRecords = pacRecords }
   public var numberOfPACRecords: UInt8 { UInt8(truncatingIfNeeded: self.pacRecords.count) }
 
@@ -1702,14 +1539,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     for element in self.pacRecords { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("PAC Record", nestedElements: self.pacRecords.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(pacRecords: texts.nestedElements("PAC Record"))
-  }
-
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.values("PAC Record", &pacRecords) }
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCB) }
   public static var name: String { "Source PAC" }
 }
@@ -1726,9 +1556,20 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | example | means |
 /// |---|---|
 /// | `07 00 03 00` | `{"Supported Sink Contexts": {"Unspecified": true, "Conversational": true, "Media": true}, "Supported Source Contexts": {"Unspecified": true, "Conversational": true}}` |
-public struct SupportedAudioContexts: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var supportedSinkContexts: SupportedSinkContexts
-  public var supportedSourceContexts: SupportedSourceContexts
+public struct SupportedAudioContexts: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var supportedSinkContexts = SupportedSinkContexts()
+  public var supportedSourceContexts = SupportedSourceContexts()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Supported Sink Contexts", &supportedSinkContexts)
+    try v.bits("Supported Source Contexts", &supportedSourceContexts)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(supportedSinkContexts: SupportedSinkContexts, supportedSourceContexts: SupportedSourceContexts) {
     self.supportedSinkContexts = supportedSinkContexts; self.supportedSourceContexts = supportedSourceContexts
@@ -1808,28 +1649,6 @@ public struct SupportedAudioContexts: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.supportedSinkContexts = try SupportedSinkContexts(rawValue: reader.uint16("Supported Sink Contexts"))
-    self.supportedSourceContexts = try SupportedSourceContexts(rawValue: reader.uint16("Supported Source Contexts"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.supportedSinkContexts.rawValue)
-    output.append(self.supportedSourceContexts.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Supported Sink Contexts", nested: self.supportedSinkContexts.fieldTexts)
-    texts.append("Supported Source Contexts", nested: self.supportedSourceContexts.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      supportedSinkContexts: texts.requiredNested("Supported Sink Contexts"),
-      supportedSourceContexts: texts.requiredNested("Supported Source Contexts")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCE) }
   public static var name: String { "Supported Audio Contexts" }
 }
@@ -1842,40 +1661,25 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
   public static var name: String { "Published Audio Capabilities" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Sink PAC: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum SinkPAC: ReadAccess, NotifyAccess {}
-    /// Sink Audio Locations: Read, Write (optional), Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum SinkAudioLocations: ReadAccess, WriteAccess, NotifyAccess {}
-    /// Source PAC: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum SourcePAC: ReadAccess, NotifyAccess {}
-    /// Source Audio Locations: Read, Write (optional), Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum SourceAudioLocations: ReadAccess, WriteAccess, NotifyAccess {}
-    /// Available Audio Contexts: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum AvailableAudioContexts: ReadAccess, NotifyAccess {}
-    /// Supported Audio Contexts: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum SupportedAudioContexts: ReadAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Sink PAC, optional.
-    public let sinkPACs: [ClientCharacteristic<SinkPAC, Access.SinkPAC>]
-    /// Sink Audio Locations, optional.
-    public let sinkAudioLocations: ClientCharacteristic<SinkAudioLocations, Access.SinkAudioLocations>?
-    /// Source PAC, optional.
-    public let sourcePACs: [ClientCharacteristic<SourcePAC, Access.SourcePAC>]
-    /// Source Audio Locations, optional.
-    public let sourceAudioLocations: ClientCharacteristic<SourceAudioLocations, Access.SourceAudioLocations>?
-    /// Available Audio Contexts, mandatory.
-    public let availableAudioContexts: ClientCharacteristic<AvailableAudioContexts, Access.AvailableAudioContexts>
-    /// Supported Audio Contexts, mandatory.
-    public let supportedAudioContexts: ClientCharacteristic<SupportedAudioContexts, Access.SupportedAudioContexts>
+    /// Sink PAC, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
+    public let sinkPACs: [ClientCharacteristic<SinkPAC, Allows.ReadNotify>]
+    /// Sink Audio Locations, optional: Read, Write (optional), Notify (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let sinkAudioLocations: ClientCharacteristic<SinkAudioLocations, Allows.ReadWriteNotify>?
+    /// Source PAC, optional: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
+    public let sourcePACs: [ClientCharacteristic<SourcePAC, Allows.ReadNotify>]
+    /// Source Audio Locations, optional: Read, Write (optional), Notify (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let sourceAudioLocations: ClientCharacteristic<SourceAudioLocations, Allows.ReadWriteNotify>?
+    /// Available Audio Contexts, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let availableAudioContexts: ClientCharacteristic<AvailableAudioContexts, Allows.ReadNotify>
+    /// Supported Audio Contexts, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let supportedAudioContexts: ClientCharacteristic<SupportedAudioContexts, Allows.ReadNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1949,18 +1753,12 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Sink PAC, optional.
-    public let sinkPACs: [ServerCharacteristic<SinkPAC, Access.SinkPAC>]
-    /// Sink Audio Locations, optional.
-    public let sinkAudioLocations: ServerCharacteristic<SinkAudioLocations, Access.SinkAudioLocations>?
-    /// Source PAC, optional.
-    public let sourcePACs: [ServerCharacteristic<SourcePAC, Access.SourcePAC>]
-    /// Source Audio Locations, optional.
-    public let sourceAudioLocations: ServerCharacteristic<SourceAudioLocations, Access.SourceAudioLocations>?
-    /// Available Audio Contexts, mandatory.
-    public let availableAudioContexts: ServerCharacteristic<AvailableAudioContexts, Access.AvailableAudioContexts>
-    /// Supported Audio Contexts, mandatory.
-    public let supportedAudioContexts: ServerCharacteristic<SupportedAudioContexts, Access.SupportedAudioContexts>
+    public let sinkPACs: [ServerCharacteristic<SinkPAC, Allows.ReadNotify>]
+    public let sinkAudioLocations: ServerCharacteristic<SinkAudioLocations, Allows.ReadWriteNotify>?
+    public let sourcePACs: [ServerCharacteristic<SourcePAC, Allows.ReadNotify>]
+    public let sourceAudioLocations: ServerCharacteristic<SourceAudioLocations, Allows.ReadWriteNotify>?
+    public let availableAudioContexts: ServerCharacteristic<AvailableAudioContexts, Allows.ReadNotify>
+    public let supportedAudioContexts: ServerCharacteristic<SupportedAudioContexts, Allows.ReadNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1979,64 +1777,52 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
     let service = MutableService(PublishedAudioCapabilitiesService.self)
     if let provider = provider as? any SinkPACProvider {
       for instance in 0..<max(provider.sinkPACCount, 1) {
-        let characteristic = MutableCharacteristic(
-          SinkPAC.self, properties: [.read, .notify],
-          permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+        service.add(
+          SinkPAC.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+          instance: instance, read: { try await provider.readSinkPAC($0) }
         )
-        characteristic.onRead { try await provider.readSinkPAC($0) }
-        service.add(characteristic)
       }
     }
     if let provider = provider as? any SinkAudioLocationsProvider {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any SinkAudioLocationsWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(
-        SinkAudioLocations.self, properties: properties,
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      let characteristic = service.add(
+        SinkAudioLocations.self, properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSinkAudioLocations($0) }
       )
-      characteristic.onRead { try await provider.readSinkAudioLocations($0) }
       if let writer { characteristic.onWrite { try await writer.writeSinkAudioLocations($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any SourcePACProvider {
       for instance in 0..<max(provider.sourcePACCount, 1) {
-        let characteristic = MutableCharacteristic(
-          SourcePAC.self, properties: [.read, .notify],
-          permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+        service.add(
+          SourcePAC.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+          instance: instance, read: { try await provider.readSourcePAC($0) }
         )
-        characteristic.onRead { try await provider.readSourcePAC($0) }
-        service.add(characteristic)
       }
     }
     if let provider = provider as? any SourceAudioLocationsProvider {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any SourceAudioLocationsWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(
-        SourceAudioLocations.self, properties: properties,
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      let characteristic = service.add(
+        SourceAudioLocations.self, properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSourceAudioLocations($0) }
       )
-      characteristic.onRead { try await provider.readSourceAudioLocations($0) }
       if let writer { characteristic.onWrite { try await writer.writeSourceAudioLocations($0, $1) } }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        AvailableAudioContexts.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readAvailableAudioContexts($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        SupportedAudioContexts.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readSupportedAudioContexts($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      AvailableAudioContexts.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readAvailableAudioContexts($0) }
+    )
+    service.add(
+      SupportedAudioContexts.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readSupportedAudioContexts($0) }
+    )
     return service
   }
 

@@ -26,7 +26,9 @@ public import GATTRuntime
 /// |---|---|
 /// | `00 61 00 40 00` | `{"SpO2": 97, "Pulse Rate": 64}` |
 /// | `1F 61 00 40 00 61 00 40 00 61 00 40 00 20 09 81 08 00 41 F0` | `{"SpO2": 97, "Pulse Rate": 64, "Fast SpO2": 97, "Fast Pulse Rate": 64, "Slow SpO2": 97, "Slow Pulse Rate": 64, "Measurement Status": {"Measurement Ongoing": true, "Fully Qualified Data": true, "Data for Testing": true}, "Device and Sensor Status": {"Extended Display Update Ongoing": true, "Nonpulsatile Signal Detected": true, "Sensor Unconnected to User": true}, "Pulse Amplitude Index": 6.5}` |
-public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct PLXContinuousMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// Minimum: 0. Maximum: 100.
@@ -41,6 +43,11 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public var measurementStatus: MeasurementStatus?
   public var deviceAndSensorStatus: DeviceAndSensorStatus?
   public var pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>?
+
+  public init() {
+    self.otherFlags = Flags(rawValue: 0); self.spO2 = Quantity(raw: SFLOAT(bitPattern: 0))
+    self.pulseRate = Quantity(raw: SFLOAT(bitPattern: 0))
+  }
 
   public init(
     spO2: Quantity<SpO2>, pulseRate: Quantity<PulseRate>, fastSpO2: Quantity<FastSpO2>? = nil,
@@ -290,26 +297,16 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     return fields
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("SpO2", self.spO2)
-    texts.append("Pulse Rate", self.pulseRate)
-    texts.append("Fast SpO2", self.fastSpO2)
-    texts.append("Fast Pulse Rate", self.fastPulseRate)
-    texts.append("Slow SpO2", self.slowSpO2)
-    texts.append("Slow Pulse Rate", self.slowPulseRate)
-    texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-    texts.append("Device and Sensor Status", nested: self.deviceAndSensorStatus?.fieldTexts)
-    texts.append("Pulse Amplitude Index", self.pulseAmplitudeIndex)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      spO2: texts.required("SpO2"), pulseRate: texts.required("Pulse Rate"), fastSpO2: texts.optional("Fast SpO2"),
-      fastPulseRate: texts.optional("Fast Pulse Rate"), slowSpO2: texts.optional("Slow SpO2"),
-      slowPulseRate: texts.optional("Slow Pulse Rate"), measurementStatus: texts.nested("Measurement Status"),
-      deviceAndSensorStatus: texts.nested("Device and Sensor Status"),
-      pulseAmplitudeIndex: texts.optional("Pulse Amplitude Index")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("SpO2", &spO2)
+    try v.field("Pulse Rate", &pulseRate)
+    try v.field("Fast SpO2", &fastSpO2)
+    try v.field("Fast Pulse Rate", &fastPulseRate)
+    try v.field("Slow SpO2", &slowSpO2)
+    try v.field("Slow Pulse Rate", &slowPulseRate)
+    try v.bits("Measurement Status", &measurementStatus)
+    try v.bits("Device and Sensor Status", &deviceAndSensorStatus)
+    try v.field("Pulse Amplitude Index", &pulseAmplitudeIndex)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5F) }
@@ -329,11 +326,13 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 /// | example | means |
 /// |---|---|
 /// | `04 00` | `{"Supported Features": {"Measurement Storage Supported": true}}` |
-public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct PLXFeatures: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Supported Features that do not follow from the properties, the reserved ones too.
   public var otherSupportedFeatures: SupportedFeatures
   public var measurementStatusSupport: MeasurementStatusSupport?
   public var deviceAndSensorStatusSupport: DeviceAndSensorStatusSupport?
+
+  public init() { self.otherSupportedFeatures = SupportedFeatures(rawValue: 0) }
 
   public init(
     measurementStorageSupported: Bool = false, timeStampSupported: Bool = false, fastValuesSupported: Bool = false,
@@ -529,28 +528,15 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     if let value = self.deviceAndSensorStatusSupport { output.append24(value.rawValue.integerValue) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Measurement Storage Supported", self.measurementStorageSupported)
-    texts.append("Time Stamp Supported", self.timeStampSupported)
-    texts.append("Fast Values Supported", self.fastValuesSupported)
-    texts.append("Slow Values Supported", self.slowValuesSupported)
-    texts.append("Pulse Amplitude Index Supported", self.pulseAmplitudeIndexSupported)
-    texts.append("Multiple Bonds Supported", self.multipleBondsSupported)
-    texts.append("Measurement Status Support", nested: self.measurementStatusSupport?.fieldTexts)
-    texts.append("Device and Sensor Status Support", nested: self.deviceAndSensorStatusSupport?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      measurementStorageSupported: texts.optional(bool: "Measurement Storage Supported", or: false),
-      timeStampSupported: texts.optional(bool: "Time Stamp Supported", or: false),
-      fastValuesSupported: texts.optional(bool: "Fast Values Supported", or: false),
-      slowValuesSupported: texts.optional(bool: "Slow Values Supported", or: false),
-      pulseAmplitudeIndexSupported: texts.optional(bool: "Pulse Amplitude Index Supported", or: false),
-      multipleBondsSupported: texts.optional(bool: "Multiple Bonds Supported", or: false),
-      measurementStatusSupport: texts.nested("Measurement Status Support"),
-      deviceAndSensorStatusSupport: texts.nested("Device and Sensor Status Support")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Measurement Storage Supported", &measurementStorageSupported)
+    try v.ifGiven("Time Stamp Supported", &timeStampSupported)
+    try v.ifGiven("Fast Values Supported", &fastValuesSupported)
+    try v.ifGiven("Slow Values Supported", &slowValuesSupported)
+    try v.ifGiven("Pulse Amplitude Index Supported", &pulseAmplitudeIndexSupported)
+    try v.ifGiven("Multiple Bonds Supported", &multipleBondsSupported)
+    try v.bits("Measurement Status Support", &measurementStatusSupport)
+    try v.bits("Device and Sensor Status Support", &deviceAndSensorStatusSupport)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A60) }
@@ -575,7 +561,9 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|
 /// | `00 61 00 40 00` | `{"SpO2": 97, "Pulse Rate": 64}` |
 /// | `1F 61 00 40 00 EA 07 06 11 0E 1E 0F 20 09 81 08 00 41 F0` | `{"Flags": {"Device Clock Not Set": true}, "SpO2": 97, "Pulse Rate": 64, "Time Stamp": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Measurement Status": {"Measurement Ongoing": true, "Fully Qualified Data": true, "Data for Testing": true}, "Device and Sensor Status": {"Extended Display Update Ongoing": true, "Nonpulsatile Signal Detected": true, "Sensor Unconnected to User": true}, "Pulse Amplitude Index": 6.5}` |
-public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct PLXSpotCheckMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// Minimum: 0. Maximum: 100.
@@ -585,6 +573,11 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public var measurementStatus: MeasurementStatus?
   public var deviceAndSensorStatus: DeviceAndSensorStatus?
   public var pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>?
+
+  public init() {
+    self.otherFlags = Flags(rawValue: 0); self.spO2 = Quantity(raw: SFLOAT(bitPattern: 0))
+    self.pulseRate = Quantity(raw: SFLOAT(bitPattern: 0))
+  }
 
   public init(
     deviceClockNotSet: Bool = false, spO2: Quantity<SpO2>, pulseRate: Quantity<PulseRate>, timeStamp: DateTime? = nil,
@@ -676,24 +669,14 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     return fields
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Device Clock Not Set", self.deviceClockNotSet)
-    texts.append("SpO2", self.spO2)
-    texts.append("Pulse Rate", self.pulseRate)
-    texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-    texts.append("Device and Sensor Status", nested: self.deviceAndSensorStatus?.fieldTexts)
-    texts.append("Pulse Amplitude Index", self.pulseAmplitudeIndex)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      deviceClockNotSet: texts.optional(bool: "Device Clock Not Set", or: false), spO2: texts.required("SpO2"),
-      pulseRate: texts.required("Pulse Rate"), timeStamp: texts.nested("Time Stamp"),
-      measurementStatus: texts.nested("Measurement Status"),
-      deviceAndSensorStatus: texts.nested("Device and Sensor Status"),
-      pulseAmplitudeIndex: texts.optional("Pulse Amplitude Index")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Device Clock Not Set", &deviceClockNotSet)
+    try v.field("SpO2", &spO2)
+    try v.field("Pulse Rate", &pulseRate)
+    try v.value("Time Stamp", &timeStamp)
+    try v.bits("Measurement Status", &measurementStatus)
+    try v.bits("Device and Sensor Status", &deviceAndSensorStatus)
+    try v.field("Pulse Amplitude Index", &pulseAmplitudeIndex)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5E) }
@@ -707,18 +690,6 @@ public enum PulseOximeterService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1822) }
   public static var name: String { "Pulse Oximeter" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// PLX Spot-Check Measurement: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum PLXSpotCheckMeasurement: IndicateAccess {}
-    /// PLX Continuous Measurement: Notify. Descriptors: Client Characteristic Configuration.
-    public enum PLXContinuousMeasurement: NotifyAccess {}
-    /// PLX Features: Read.
-    public enum PLXFeatures: ReadAccess {}
-    /// Record Access Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum RecordAccessControlPoint: WriteAccess, IndicateAccess {}
-  }
 
   /// The requests of Record Access Control Point, and their answers.
   public enum RecordAccessControlPointExchange: GATTRuntime.Exchange {
@@ -744,14 +715,14 @@ public enum PulseOximeterService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// PLX Spot-Check Measurement, optional.
-    public let plxSpotCheckMeasurement: ClientCharacteristic<PLXSpotCheckMeasurement, Access.PLXSpotCheckMeasurement>?
-    /// PLX Continuous Measurement, optional.
-    public let plxContinuousMeasurement: ClientCharacteristic<PLXContinuousMeasurement, Access.PLXContinuousMeasurement>?
-    /// PLX Features, mandatory.
-    public let plxFeatures: ClientCharacteristic<PLXFeatures, Access.PLXFeatures>
-    /// Record Access Control Point, optional.
-    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
+    /// PLX Spot-Check Measurement, optional: Indicate. Descriptors: Client Characteristic Configuration.
+    public let plxSpotCheckMeasurement: ClientCharacteristic<PLXSpotCheckMeasurement, Allows.Indicate>?
+    /// PLX Continuous Measurement, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let plxContinuousMeasurement: ClientCharacteristic<PLXContinuousMeasurement, Allows.Notify>?
+    /// PLX Features, mandatory: Read.
+    public let plxFeatures: ClientCharacteristic<PLXFeatures, Allows.Read>
+    /// Record Access Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -839,14 +810,10 @@ public enum PulseOximeterService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// PLX Spot-Check Measurement, optional.
-    public let plxSpotCheckMeasurement: ServerCharacteristic<PLXSpotCheckMeasurement, Access.PLXSpotCheckMeasurement>?
-    /// PLX Continuous Measurement, optional.
-    public let plxContinuousMeasurement: ServerCharacteristic<PLXContinuousMeasurement, Access.PLXContinuousMeasurement>?
-    /// PLX Features, mandatory.
-    public let plxFeatures: ServerCharacteristic<PLXFeatures, Access.PLXFeatures>
-    /// Record Access Control Point, optional.
-    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
+    public let plxSpotCheckMeasurement: ServerCharacteristic<PLXSpotCheckMeasurement, Allows.Indicate>?
+    public let plxContinuousMeasurement: ServerCharacteristic<PLXContinuousMeasurement, Allows.Notify>?
+    public let plxFeatures: ServerCharacteristic<PLXFeatures, Allows.Read>
+    public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -861,23 +828,13 @@ public enum PulseOximeterService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(PulseOximeterService.self)
-    if provider is any PLXSpotCheckMeasurementProvider {
-      service.add(MutableCharacteristic(PLXSpotCheckMeasurement.self, properties: [.indicate]))
-    }
-    if provider is any PLXContinuousMeasurementProvider {
-      service.add(MutableCharacteristic(PLXContinuousMeasurement.self, properties: [.notify]))
-    }
-    do {
-      let characteristic = MutableCharacteristic(PLXFeatures.self, properties: [.read])
-      characteristic.onRead { try await provider.readPLXFeatures($0) }
-      service.add(characteristic)
-    }
+    if provider is any PLXSpotCheckMeasurementProvider { service.add(PLXSpotCheckMeasurement.self, [.indicate]) }
+    if provider is any PLXContinuousMeasurementProvider { service.add(PLXContinuousMeasurement.self, [.notify]) }
+    service.add(PLXFeatures.self, [.read], read: { try await provider.readPLXFeatures($0) })
     if let provider = provider as? any RecordAccessControlPointProvider {
-      let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate])
-      characteristic.onRequest(RecordAccessControlPointExchange.self) {
+      service.add(RecordAccessControlPoint.self, [.write, .indicate]).onRequest(RecordAccessControlPointExchange.self) {
         try await provider.answerRecordAccessControlPoint($0, $1)
       }
-      service.add(characteristic)
     }
     return service
   }

@@ -22,9 +22,18 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `01 02 00` | `{"Op Code": "Start", "Cooking Step Index": 2}` |
-public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var opCode: OpCode
-  public var cookingStepIndex: UInt16
+public struct RecipeControl: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var opCode: OpCode = .read
+  public var cookingStepIndex: UInt16 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Op Code", &opCode)
+    try v.number("Cooking Step Index", &cookingStepIndex)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(opCode: OpCode, cookingStepIndex: UInt16) {
     self.opCode = opCode; self.cookingStepIndex = cookingStepIndex
@@ -50,25 +59,6 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var numberedNames: String { "0 Read\n1 Start\n2 Stop\n3 Delete" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.opCode = try OpCode(rawValue: reader.uint8("Op Code"))
-    self.cookingStepIndex = try reader.uint16("Cooking Step Index")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.opCode.rawValue)
-    output.append(self.cookingStepIndex)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Op Code", self.opCode)
-    texts.append("Cooking Step Index", self.cookingStepIndex)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(opCode: texts.required("Op Code"), cookingStepIndex: texts.required(uint16: "Cooking Step Index"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C26) }
   public static var name: String { "Recipe Control" }
 }
@@ -91,7 +81,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | example | means |
 /// |---|---|
 /// | `00 00 02 00 01 2C 01` | `{"Cooking Step Index": 2, "Cooking Process Type": "Preheating", "Duration": 300}` |
-public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RecipeParameters: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var cookingStepIndex: Quantity<CookingStepIndex>
@@ -102,6 +92,10 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   public var temperatureGradient: Quantity<TemperatureGradient>?
   public var humidity: Humidity?
   public var terminationCondition: TerminationCondition?
+
+  public init() {
+    self.otherFlags = Flags(rawValue: 0); self.cookingStepIndex = Quantity(raw: 0); self.cookingProcessType = .noCooking
+  }
 
   public init(
     overshootPrevention: Bool = false, lastCookingStep: Bool = false, userActionRequired: Bool = false,
@@ -304,35 +298,17 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = self.terminationCondition { output.append(value.rawValue) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.humidity { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Overshoot Prevention", self.overshootPrevention)
-    texts.append("Last Cooking Step", self.lastCookingStep)
-    texts.append("User Action Required", self.userActionRequired)
-    texts.append("Cooking Step Index", self.cookingStepIndex)
-    texts.append("Cooking Process Type", self.cookingProcessType)
-    texts.append("Duration", self.duration)
-    texts.append("Temperature", nested: self.temperature?.fieldTexts)
-    texts.append("Temperature Gradient", self.temperatureGradient)
-    texts.append("Humidity", nested: self.humidity?.fieldTexts)
-    texts.append("Termination Condition", nested: self.terminationCondition?.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      overshootPrevention: texts.optional(bool: "Overshoot Prevention", or: false),
-      lastCookingStep: texts.optional(bool: "Last Cooking Step", or: false),
-      userActionRequired: texts.optional(bool: "User Action Required", or: false),
-      cookingStepIndex: texts.required("Cooking Step Index"),
-      cookingProcessType: texts.required("Cooking Process Type"), duration: texts.optional(uint16: "Duration"),
-      temperature: texts.nested("Temperature"), temperatureGradient: texts.optional("Temperature Gradient"),
-      humidity: texts.nested("Humidity"), terminationCondition: texts.nested("Termination Condition")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Overshoot Prevention", &overshootPrevention)
+    try v.ifGiven("Last Cooking Step", &lastCookingStep)
+    try v.ifGiven("User Action Required", &userActionRequired)
+    try v.field("Cooking Step Index", &cookingStepIndex)
+    try v.named("Cooking Process Type", &cookingProcessType)
+    try v.field("Duration", &duration)
+    try v.value("Temperature", &temperature)
+    try v.field("Temperature Gradient", &temperatureGradient)
+    try v.value("Humidity", &humidity)
+    try v.bits("Termination Condition", &terminationCondition)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C27) }
@@ -353,12 +329,22 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `6E B8 0B 88 13` | `{"Relative Runtime": {"Percentage 8": 55}, "Minimum Correlated Color Temperature": {"Correlated Color Temperature": 3000}, "Maximum Correlated Color Temperature": {"Correlated Color Temperature": 5000}}` |
-public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
+public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, WalkedFields, RawOctetsDeserializable,
+  Hashable, CustomStringConvertible
 {
-  public var relativeRuntime: Percentage8
-  public var minimumCorrelatedColorTemperature: CorrelatedColorTemperature
-  public var maximumCorrelatedColorTemperature: CorrelatedColorTemperature
+  public var relativeRuntime = Percentage8()
+  public var minimumCorrelatedColorTemperature = CorrelatedColorTemperature()
+  public var maximumCorrelatedColorTemperature = CorrelatedColorTemperature()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Relative Runtime", &relativeRuntime)
+    try v.value("Minimum Correlated Color Temperature", &minimumCorrelatedColorTemperature)
+    try v.value("Maximum Correlated Color Temperature", &maximumCorrelatedColorTemperature)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     relativeRuntime: Percentage8, minimumCorrelatedColorTemperature: CorrelatedColorTemperature,
@@ -366,40 +352,6 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   ) {
     self.relativeRuntime = relativeRuntime; self.minimumCorrelatedColorTemperature = minimumCorrelatedColorTemperature
     self.maximumCorrelatedColorTemperature = maximumCorrelatedColorTemperature
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.relativeRuntime = try reader.value("Relative Runtime")
-    self.minimumCorrelatedColorTemperature = try reader.value("Minimum Correlated Color Temperature")
-    self.maximumCorrelatedColorTemperature = try reader.value("Maximum Correlated Color Temperature")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.relativeRuntime.encode(into: &output)
-    try self.minimumCorrelatedColorTemperature.encode(into: &output)
-    try self.maximumCorrelatedColorTemperature.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.relativeRuntime.outOfRangeFields
-    fields += self.minimumCorrelatedColorTemperature.outOfRangeFields
-    fields += self.maximumCorrelatedColorTemperature.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Relative Runtime", nested: self.relativeRuntime.fieldTexts)
-    texts.append("Minimum Correlated Color Temperature", nested: self.minimumCorrelatedColorTemperature.fieldTexts)
-    texts.append("Maximum Correlated Color Temperature", nested: self.maximumCorrelatedColorTemperature.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      relativeRuntime: texts.requiredNested("Relative Runtime"),
-      minimumCorrelatedColorTemperature: texts.requiredNested("Minimum Correlated Color Temperature"),
-      maximumCorrelatedColorTemperature: texts.requiredNested("Maximum Correlated Color Temperature")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE5) }
@@ -420,45 +372,26 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
 /// | example | means |
 /// |---|---|
 /// | `6E BC 00 38 01` | `{"Relative Runtime Value": {"Percentage 8": 55}, "Minimum Current": {"Current": 1.88}, "Maximum Current": {"Current": 3.12}}` |
-public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var relativeRuntimeValue: Percentage8
-  public var minimumCurrent: ElectricCurrent
-  public var maximumCurrent: ElectricCurrent
+public struct RelativeRuntimeInACurrentRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var relativeRuntimeValue = Percentage8()
+  public var minimumCurrent = ElectricCurrent()
+  public var maximumCurrent = ElectricCurrent()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Relative Runtime Value", &relativeRuntimeValue)
+    try v.value("Minimum Current", &minimumCurrent)
+    try v.value("Maximum Current", &maximumCurrent)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(relativeRuntimeValue: Percentage8, minimumCurrent: ElectricCurrent, maximumCurrent: ElectricCurrent) {
     self.relativeRuntimeValue = relativeRuntimeValue; self.minimumCurrent = minimumCurrent
     self.maximumCurrent = maximumCurrent
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.relativeRuntimeValue = try reader.value("Relative Runtime Value")
-    self.minimumCurrent = try reader.value("Minimum Current")
-    self.maximumCurrent = try reader.value("Maximum Current")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.relativeRuntimeValue.encode(into: &output)
-    try self.minimumCurrent.encode(into: &output)
-    try self.maximumCurrent.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.relativeRuntimeValue.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Relative Runtime Value", nested: self.relativeRuntimeValue.fieldTexts)
-    texts.append("Minimum Current", nested: self.minimumCurrent.fieldTexts)
-    texts.append("Maximum Current", nested: self.maximumCurrent.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      relativeRuntimeValue: texts.requiredNested("Relative Runtime Value"),
-      minimumCurrent: texts.requiredNested("Minimum Current"), maximumCurrent: texts.requiredNested("Maximum Current")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B07) }
@@ -479,48 +412,26 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
 /// | example | means |
 /// |---|---|
 /// | `6E 2E 01 2F 01` | `{"Relative Value": {"Percentage 8": 55}, "Minimum Generic Level": {"Generic Level": 302}, "Maximum Generic Level": {"Generic Level": 303}}` |
-public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
-  public var relativeValue: Percentage8
-  public var minimumGenericLevel: GenericLevel
-  public var maximumGenericLevel: GenericLevel
+  public var relativeValue = Percentage8()
+  public var minimumGenericLevel = GenericLevel()
+  public var maximumGenericLevel = GenericLevel()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Relative Value", &relativeValue)
+    try v.value("Minimum Generic Level", &minimumGenericLevel)
+    try v.value("Maximum Generic Level", &maximumGenericLevel)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(relativeValue: Percentage8, minimumGenericLevel: GenericLevel, maximumGenericLevel: GenericLevel) {
     self.relativeValue = relativeValue; self.minimumGenericLevel = minimumGenericLevel
     self.maximumGenericLevel = maximumGenericLevel
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.relativeValue = try reader.value("Relative Value")
-    self.minimumGenericLevel = try reader.value("Minimum Generic Level")
-    self.maximumGenericLevel = try reader.value("Maximum Generic Level")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.relativeValue.encode(into: &output)
-    try self.minimumGenericLevel.encode(into: &output)
-    try self.maximumGenericLevel.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.relativeValue.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
-    texts.append("Minimum Generic Level", nested: self.minimumGenericLevel.fieldTexts)
-    texts.append("Maximum Generic Level", nested: self.maximumGenericLevel.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      relativeValue: texts.requiredNested("Relative Value"),
-      minimumGenericLevel: texts.requiredNested("Minimum Generic Level"),
-      maximumGenericLevel: texts.requiredNested("Maximum Generic Level")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B08) }
@@ -541,46 +452,25 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
 /// | example | means |
 /// |---|---|
 /// | `C8 3C B4` | `{"Relative Value": {"Percentage 8": 100}, "Start Time": {"Time Decihour 8": 6}, "End Time": {"Time Decihour 8": 18}}` |
-public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var relativeValue: Percentage8
-  public var startTime: TimeDecihour8
-  public var endTime: TimeDecihour8
+public struct RelativeValueInAPeriodOfDay: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var relativeValue = Percentage8()
+  public var startTime = TimeDecihour8()
+  public var endTime = TimeDecihour8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Relative Value", &relativeValue)
+    try v.value("Start Time", &startTime)
+    try v.value("End Time", &endTime)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(relativeValue: Percentage8, startTime: TimeDecihour8, endTime: TimeDecihour8) {
     self.relativeValue = relativeValue; self.startTime = startTime; self.endTime = endTime
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.relativeValue = try reader.value("Relative Value")
-    self.startTime = try reader.value("Start Time")
-    self.endTime = try reader.value("End Time")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.relativeValue.encode(into: &output)
-    try self.startTime.encode(into: &output)
-    try self.endTime.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.relativeValue.outOfRangeFields
-    fields += self.startTime.outOfRangeFields
-    fields += self.endTime.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
-    texts.append("Start Time", nested: self.startTime.fieldTexts)
-    texts.append("End Time", nested: self.endTime.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      relativeValue: texts.requiredNested("Relative Value"), startTime: texts.requiredNested("Start Time"),
-      endTime: texts.requiredNested("End Time")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0B) }
@@ -601,49 +491,26 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
 /// | example | means |
 /// |---|---|
 /// | `6E 4C 06 80 0A` | `{"Relative Value": {"Percentage 8": 55}, "Minimum Temperature Value": {"Temperature": 16.12}, "Maximum Temperature Value": {"Temperature": 26.88}}` |
-public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+public struct RelativeValueInATemperatureRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
 {
-  public var relativeValue: Percentage8
-  public var minimumTemperatureValue: Temperature
-  public var maximumTemperatureValue: Temperature
+  public var relativeValue = Percentage8()
+  public var minimumTemperatureValue = Temperature()
+  public var maximumTemperatureValue = Temperature()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Relative Value", &relativeValue)
+    try v.value("Minimum Temperature Value", &minimumTemperatureValue)
+    try v.value("Maximum Temperature Value", &maximumTemperatureValue)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(relativeValue: Percentage8, minimumTemperatureValue: Temperature, maximumTemperatureValue: Temperature) {
     self.relativeValue = relativeValue; self.minimumTemperatureValue = minimumTemperatureValue
     self.maximumTemperatureValue = maximumTemperatureValue
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.relativeValue = try reader.value("Relative Value")
-    self.minimumTemperatureValue = try reader.value("Minimum Temperature Value")
-    self.maximumTemperatureValue = try reader.value("Maximum Temperature Value")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.relativeValue.encode(into: &output)
-    try self.minimumTemperatureValue.encode(into: &output)
-    try self.maximumTemperatureValue.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.relativeValue.outOfRangeFields
-    fields += self.minimumTemperatureValue.outOfRangeFields
-    fields += self.maximumTemperatureValue.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
-    texts.append("Minimum Temperature Value", nested: self.minimumTemperatureValue.fieldTexts)
-    texts.append("Maximum Temperature Value", nested: self.maximumTemperatureValue.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      relativeValue: texts.requiredNested("Relative Value"),
-      minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value"),
-      maximumTemperatureValue: texts.requiredNested("Maximum Temperature Value")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0C) }
@@ -664,44 +531,25 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
 /// | example | means |
 /// |---|---|
 /// | `64 00 04 40 06` | `{"Relative Value": {"Percentage 8": 50}, "Minimum Voltage": {"Voltage Value": 16}, "Maximum Voltage": {"Voltage Value": 25}}` |
-public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var relativeValue: Percentage8
-  public var minimumVoltage: Voltage
-  public var maximumVoltage: Voltage
+public struct RelativeValueInAVoltageRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var relativeValue = Percentage8()
+  public var minimumVoltage = Voltage()
+  public var maximumVoltage = Voltage()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Relative Value", &relativeValue)
+    try v.value("Minimum Voltage", &minimumVoltage)
+    try v.value("Maximum Voltage", &maximumVoltage)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(relativeValue: Percentage8, minimumVoltage: Voltage, maximumVoltage: Voltage) {
     self.relativeValue = relativeValue; self.minimumVoltage = minimumVoltage; self.maximumVoltage = maximumVoltage
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.relativeValue = try reader.value("Relative Value")
-    self.minimumVoltage = try reader.value("Minimum Voltage")
-    self.maximumVoltage = try reader.value("Maximum Voltage")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.relativeValue.encode(into: &output)
-    try self.minimumVoltage.encode(into: &output)
-    try self.maximumVoltage.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.relativeValue.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
-    texts.append("Minimum Voltage", nested: self.minimumVoltage.fieldTexts)
-    texts.append("Maximum Voltage", nested: self.maximumVoltage.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      relativeValue: texts.requiredNested("Relative Value"), minimumVoltage: texts.requiredNested("Minimum Voltage"),
-      maximumVoltage: texts.requiredNested("Maximum Voltage")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B09) }
@@ -722,48 +570,26 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
 /// | example | means |
 /// |---|---|
 /// | `6E C0 5D 00 40 9C 00` | `{"Relative Value": {"Percentage 8": 55}, "Minimum Illuminance": {"Illuminance": 240}, "Maximum Illuminance": {"Illuminance": 400}}` |
-public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserializable, Hashable,
+public struct RelativeValueInAnIlluminanceRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
   CustomStringConvertible
 {
-  public var relativeValue: Percentage8
-  public var minimumIlluminance: Illuminance
-  public var maximumIlluminance: Illuminance
+  public var relativeValue = Percentage8()
+  public var minimumIlluminance = Illuminance()
+  public var maximumIlluminance = Illuminance()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Relative Value", &relativeValue)
+    try v.value("Minimum Illuminance", &minimumIlluminance)
+    try v.value("Maximum Illuminance", &maximumIlluminance)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(relativeValue: Percentage8, minimumIlluminance: Illuminance, maximumIlluminance: Illuminance) {
     self.relativeValue = relativeValue; self.minimumIlluminance = minimumIlluminance
     self.maximumIlluminance = maximumIlluminance
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.relativeValue = try reader.value("Relative Value")
-    self.minimumIlluminance = try reader.value("Minimum Illuminance")
-    self.maximumIlluminance = try reader.value("Maximum Illuminance")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.relativeValue.encode(into: &output)
-    try self.minimumIlluminance.encode(into: &output)
-    try self.maximumIlluminance.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.relativeValue.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
-    texts.append("Minimum Illuminance", nested: self.minimumIlluminance.fieldTexts)
-    texts.append("Maximum Illuminance", nested: self.maximumIlluminance.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      relativeValue: texts.requiredNested("Relative Value"),
-      minimumIlluminance: texts.requiredNested("Minimum Illuminance"),
-      maximumIlluminance: texts.requiredNested("Maximum Illuminance")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0A) }
@@ -782,9 +608,16 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
 /// |---|---|
 /// | `56 00 00 00` | `{"Rotational Speed": 86}` |
 /// | `FF FF FF 7F` | `{"Rotational Speed": {"special": "Not known"}}` |
-public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  public var rotationalSpeed: Quantity<RotationalSpeedValue>
+public struct RotationalSpeed: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var rotationalSpeed = Quantity<RotationalSpeedValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Rotational Speed", &rotationalSpeed)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(rotationalSpeed: Quantity<RotationalSpeedValue>) { self.rotationalSpeed = rotationalSpeed }
   public var rawValue: Int32 { self.rotationalSpeed.raw }
   public init(rawValue: Int32) { self.rotationalSpeed = Quantity(raw: rawValue) }
@@ -801,20 +634,6 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "2147483647 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.rotationalSpeed = try Quantity(raw: reader.int32("Rotational Speed"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.rotationalSpeed.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Rotational Speed", self.rotationalSpeed) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(rotationalSpeed: texts.required("Rotational Speed"))
   }
 
   public typealias RawType = Int32
@@ -860,12 +679,6 @@ public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A54) }
   public static var name: String { "RSC Feature" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("RSC Feature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Instantaneous Stride Length Supported\n1 Total Distance Supported\n2 Walking or Running Status Supported
@@ -892,7 +705,7 @@ public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 /// |---|---|
 /// | `00 80 03 56` | `{"Instantaneous Speed": 3.5, "Instantaneous Cadence": 86}` |
 /// | `07 80 02 50 20 03 00 10 00 00` | `{"Flags": {"Running": true}, "Instantaneous Speed": 2.5, "Instantaneous Cadence": 80, "Instantaneous Stride Length": 8, "Total Distance": 409.6}` |
-public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RSCMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var instantaneousSpeed: Quantity<InstantaneousSpeed>
@@ -902,6 +715,10 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var instantaneousCadence: UInt8
   public var instantaneousStrideLength: Quantity<InstantaneousStrideLength>?
   public var totalDistance: Quantity<TotalDistance>?
+
+  public init() {
+    self.otherFlags = Flags(rawValue: 0); self.instantaneousSpeed = Quantity(raw: 0); self.instantaneousCadence = 0
+  }
 
   public init(
     running: Bool = false, instantaneousSpeed: Quantity<InstantaneousSpeed>, instantaneousCadence: UInt8,
@@ -977,21 +794,12 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     if let value = self.totalDistance { output.append(value.raw) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Running", self.running)
-    texts.append("Instantaneous Speed", self.instantaneousSpeed)
-    texts.append("Instantaneous Cadence", self.instantaneousCadence, unit: .revolutionPerMinute)
-    texts.append("Instantaneous Stride Length", self.instantaneousStrideLength)
-    texts.append("Total Distance", self.totalDistance)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      running: texts.optional(bool: "Running", or: false), instantaneousSpeed: texts.required("Instantaneous Speed"),
-      instantaneousCadence: texts.required(uint8: "Instantaneous Cadence"),
-      instantaneousStrideLength: texts.optional("Instantaneous Stride Length"),
-      totalDistance: texts.optional("Total Distance")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Running", &running)
+    try v.field("Instantaneous Speed", &instantaneousSpeed)
+    try v.field("Instantaneous Cadence", &instantaneousCadence, unit: .revolutionPerMinute)
+    try v.field("Instantaneous Stride Length", &instantaneousStrideLength)
+    try v.field("Total Distance", &totalDistance)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A53) }
@@ -1026,17 +834,6 @@ public enum TimeUpdateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cus
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A16) }
   public static var name: String { "Time Update Control Point" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Time Update Control Point"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Time Update Control Point", text) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    self = try texts.required("Time Update Control Point")
-  }
 }
 
 /// Time Update State: the characteristic 0x2A17, `org.bluetooth.characteristic.time_update_state`.
@@ -1051,9 +848,18 @@ public enum TimeUpdateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cus
 /// | example | means |
 /// |---|---|
 /// | `01 01` | `{"Current State": "Update Pending", "Result": "Canceled"}` |
-public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var currentState: CurrentState
-  public var result: ResultValue
+public struct TimeUpdateState: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var currentState: CurrentState = .idle
+  public var result: ResultValue = .successful
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Current State", &currentState)
+    try v.named("Result", &result)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(currentState: CurrentState, result: ResultValue) {
     self.currentState = currentState; self.result = result
@@ -1103,25 +909,6 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.currentState = try CurrentState(rawValue: reader.uint8("Current State"))
-    self.result = try ResultValue(rawValue: reader.uint8("Result"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.currentState.rawValue)
-    output.append(self.result.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Current State", self.currentState)
-    texts.append("Result", self.result)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(currentState: texts.required("Current State"), result: texts.required("Result"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A17) }
   public static var name: String { "Time Update State" }
 }
@@ -1134,10 +921,20 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// |---|---|---|---|---|
 /// | 0 | 1 | Report ID | uint8 | |
 /// | 1 | 1 | Report Type | uint8 | |
-public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var reportID: UInt8
-  public var reportType: ReportType
+public struct ReportReferenceDescriptor: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var reportID: UInt8 = 0
+  public var reportType: ReportType = .unknown(0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Report ID", &reportID)
+    try v.named("Report Type", &reportType)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(reportID: UInt8, reportType: ReportType) { self.reportID = reportID; self.reportType = reportType }
 
   public enum ReportType: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1156,25 +953,6 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
     public static var numberedNames: String { "1 Input\n2 Output\n3 Feature" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reportID = try reader.uint8("Report ID")
-    self.reportType = try ReportType(rawValue: reader.uint8("Report Type"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.reportID)
-    output.append(self.reportType.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Report ID", self.reportID)
-    texts.append("Report Type", self.reportType)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reportID: texts.required(uint8: "Report ID"), reportType: texts.required("Report Type"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2908) }
   public static var name: String { "Report Reference" }
 }
@@ -1187,22 +965,14 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
   public static var name: String { "Reference Time Update" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Time Update Control Point: WriteWithoutResponse.
-    public enum TimeUpdateControlPoint: WriteWithoutResponseAccess {}
-    /// Time Update State: Read.
-    public enum TimeUpdateState: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Time Update Control Point, mandatory.
-    public let timeUpdateControlPoint: ClientCharacteristic<TimeUpdateControlPoint, Access.TimeUpdateControlPoint>
-    /// Time Update State, mandatory.
-    public let timeUpdateState: ClientCharacteristic<TimeUpdateState, Access.TimeUpdateState>
+    /// Time Update Control Point, mandatory: WriteWithoutResponse.
+    public let timeUpdateControlPoint: ClientCharacteristic<TimeUpdateControlPoint, Allows.WriteWithoutResponse>
+    /// Time Update State, mandatory: Read.
+    public let timeUpdateState: ClientCharacteristic<TimeUpdateState, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1230,10 +1000,8 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Time Update Control Point, mandatory.
-    public let timeUpdateControlPoint: ServerCharacteristic<TimeUpdateControlPoint, Access.TimeUpdateControlPoint>
-    /// Time Update State, mandatory.
-    public let timeUpdateState: ServerCharacteristic<TimeUpdateState, Access.TimeUpdateState>
+    public let timeUpdateControlPoint: ServerCharacteristic<TimeUpdateControlPoint, Allows.WriteWithoutResponse>
+    public let timeUpdateState: ServerCharacteristic<TimeUpdateState, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1246,16 +1014,11 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ReferenceTimeUpdateService.self)
-    do {
-      let characteristic = MutableCharacteristic(TimeUpdateControlPoint.self, properties: [.writeWithoutResponse])
-      characteristic.onWrite { try await provider.writeTimeUpdateControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(TimeUpdateState.self, properties: [.read])
-      characteristic.onRead { try await provider.readTimeUpdateState($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      TimeUpdateControlPoint.self, [.writeWithoutResponse],
+      write: { try await provider.writeTimeUpdateControlPoint($0, $1) }
+    )
+    service.add(TimeUpdateState.self, [.read], read: { try await provider.readTimeUpdateState($0) })
     return service
   }
 
@@ -1285,18 +1048,6 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
     case clientCharacteristicConfigurationImproperlyConfigured = 0x81
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// RSC Measurement: Notify. Descriptors: Client Characteristic Configuration.
-    public enum RSCMeasurement: NotifyAccess {}
-    /// RSC Feature: Read.
-    public enum RSCFeature: ReadAccess {}
-    /// Sensor Location: Read.
-    public enum SensorLocation: ReadAccess {}
-    /// SC Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum SCControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The requests of SC Control Point, and their answers.
   public enum SCControlPointExchange: GATTRuntime.Exchange {
     public typealias Request = SCControlPoint
@@ -1318,14 +1069,14 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// RSC Measurement, mandatory.
-    public let rscMeasurement: ClientCharacteristic<RSCMeasurement, Access.RSCMeasurement>
-    /// RSC Feature, mandatory.
-    public let rscFeature: ClientCharacteristic<RSCFeature, Access.RSCFeature>
-    /// Sensor Location, optional.
-    public let sensorLocation: ClientCharacteristic<SensorLocation, Access.SensorLocation>?
-    /// SC Control Point, optional.
-    public let scControlPoint: ClientCharacteristic<SCControlPoint, Access.SCControlPoint>?
+    /// RSC Measurement, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let rscMeasurement: ClientCharacteristic<RSCMeasurement, Allows.Notify>
+    /// RSC Feature, mandatory: Read.
+    public let rscFeature: ClientCharacteristic<RSCFeature, Allows.Read>
+    /// Sensor Location, optional: Read.
+    public let sensorLocation: ClientCharacteristic<SensorLocation, Allows.Read>?
+    /// SC Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let scControlPoint: ClientCharacteristic<SCControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1406,14 +1157,10 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// RSC Measurement, mandatory.
-    public let rscMeasurement: ServerCharacteristic<RSCMeasurement, Access.RSCMeasurement>
-    /// RSC Feature, mandatory.
-    public let rscFeature: ServerCharacteristic<RSCFeature, Access.RSCFeature>
-    /// Sensor Location, optional.
-    public let sensorLocation: ServerCharacteristic<SensorLocation, Access.SensorLocation>?
-    /// SC Control Point, optional.
-    public let scControlPoint: ServerCharacteristic<SCControlPoint, Access.SCControlPoint>?
+    public let rscMeasurement: ServerCharacteristic<RSCMeasurement, Allows.Notify>
+    public let rscFeature: ServerCharacteristic<RSCFeature, Allows.Read>
+    public let sensorLocation: ServerCharacteristic<SensorLocation, Allows.Read>?
+    public let scControlPoint: ServerCharacteristic<SCControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1428,21 +1175,15 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(RunningSpeedAndCadenceService.self)
-    service.add(MutableCharacteristic(RSCMeasurement.self, properties: [.notify]))
-    do {
-      let characteristic = MutableCharacteristic(RSCFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readRSCFeature($0) }
-      service.add(characteristic)
-    }
+    service.add(RSCMeasurement.self, [.notify])
+    service.add(RSCFeature.self, [.read], read: { try await provider.readRSCFeature($0) })
     if let provider = provider as? any SensorLocationProvider {
-      let characteristic = MutableCharacteristic(SensorLocation.self, properties: [.read])
-      characteristic.onRead { try await provider.readSensorLocation($0) }
-      service.add(characteristic)
+      service.add(SensorLocation.self, [.read], read: { try await provider.readSensorLocation($0) })
     }
     if let provider = provider as? any SCControlPointProvider {
-      let characteristic = MutableCharacteristic(SCControlPoint.self, properties: [.write, .indicate])
-      characteristic.onRequest(SCControlPointExchange.self) { try await provider.answerSCControlPoint($0, $1) }
-      service.add(characteristic)
+      service.add(SCControlPoint.self, [.write, .indicate]).onRequest(SCControlPointExchange.self) {
+        try await provider.answerSCControlPoint($0, $1)
+      }
     }
     return service
   }

@@ -14,13 +14,16 @@ public import GATTRuntime
 /// | 0 | 1 | Segmentation Header | 8bit | |
 /// | 1 | 4 | Ranging Header, if 4 octets remain and bit 0 of Segmentation Header is 1 | ``RangingHeader`` | |
 /// | | any | Ranging Data | octets | |
-public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct OnDemandRangingData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The bits of Segmentation Header that do not follow from the properties, the reserved ones too.
   public var otherSegmentationHeader: SegmentationHeader
   public var rangingHeader: RangingHeader?
   /// Subevents and their steps, or a part of them: their length depends on the mode of each step, on the antenna paths
   /// and on the role of the device.
   public var rangingData: Data
+
+  public init() { self.otherSegmentationHeader = SegmentationHeader(rawValue: 0); self.rangingData = Data() }
 
   public init(
     firstSegment: Bool = false, lastSegment: Bool = false, segmentIndex: Quantity<SegmentIndex> = Quantity(raw: 0),
@@ -51,25 +54,17 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+  public struct SegmentationHeader: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var segmentIndex: Quantity<SegmentIndex> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
-    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Index", self.segmentIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentIndex = try texts.optional("Segment Index", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("First Segment", &firstSegment)
+      try v.ifGiven("Last Segment", &lastSegment)
+      try v.ifGiven("Segment Index", &segmentIndex)
     }
   }
 
@@ -80,11 +75,21 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
   /// | 0 | 2 | Counter and Configuration | 16bit | |
   /// | 2 | 1 | Selected TX Power | sint8 | decibel |
   /// | 3 | 1 | Antenna Paths | 8bit | |
-  public struct RangingHeader: DefinedFields, Hashable, CustomStringConvertible {
-    public var counterAndConfiguration: CounterAndConfiguration
+  public struct RangingHeader: WalkedFields, Hashable, CustomStringConvertible {
+    public var counterAndConfiguration = CounterAndConfiguration()
     /// In decibel.
-    public var selectedTXPower: Int8
-    public var antennaPaths: AntennaPaths
+    public var selectedTXPower: Int8 = 0
+    public var antennaPaths = AntennaPaths()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Counter and Configuration", &counterAndConfiguration)
+      try v.number("Selected TX Power", &selectedTXPower, unit: .decibel)
+      try v.bits("Antenna Paths", &antennaPaths)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(counterAndConfiguration: CounterAndConfiguration, selectedTXPower: Int8, antennaPaths: AntennaPaths) {
       self.counterAndConfiguration = counterAndConfiguration; self.selectedTXPower = selectedTXPower
@@ -103,7 +108,7 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public struct CounterAndConfiguration: BitField, Hashable, CustomStringConvertible {
+    public struct CounterAndConfiguration: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -117,17 +122,10 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
 
       public var rangingCounter: Quantity<RangingCounter> { get { self[0, 0xFFF] } set { self[0, 0xFFF] = newValue } }
       public var configurationID: Quantity<ConfigurationID> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
-      public static var bitNames: String { "" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Ranging Counter", self.rangingCounter)
-        texts.append("Configuration ID", self.configurationID)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.rangingCounter = try texts.optional("Ranging Counter", or: Quantity(raw: 0))
-        self.configurationID = try texts.optional("Configuration ID", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Ranging Counter", &rangingCounter)
+        try v.ifGiven("Configuration ID", &configurationID)
       }
     }
 
@@ -148,31 +146,6 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
       public var antennaPath3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var antennaPath4: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public static var bitNames: String { "0 Antenna Path 1\n1 Antenna Path 2\n2 Antenna Path 3\n3 Antenna Path 4" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.counterAndConfiguration = try CounterAndConfiguration(rawValue: reader.uint16("Counter and Configuration"))
-      self.selectedTXPower = try reader.int8("Selected TX Power")
-      self.antennaPaths = try AntennaPaths(rawValue: reader.uint8("Antenna Paths"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.counterAndConfiguration.rawValue)
-      output.append(UInt8(bitPattern: self.selectedTXPower))
-      output.append(self.antennaPaths.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Counter and Configuration", nested: self.counterAndConfiguration.fieldTexts)
-      texts.append("Selected TX Power", self.selectedTXPower, unit: .decibel)
-      texts.append("Antenna Paths", nested: self.antennaPaths.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        counterAndConfiguration: texts.requiredNested("Counter and Configuration"),
-        selectedTXPower: texts.required(int8: "Selected TX Power"), antennaPaths: texts.requiredNested("Antenna Paths")
-      )
     }
 
     public static var name: String { "Ranging Header" }
@@ -203,21 +176,12 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("First Segment", self.firstSegment)
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Index", self.segmentIndex)
-    texts.append("Ranging Header", nested: self.rangingHeader?.fieldTexts)
-    texts.append("Ranging Data", octets: self.rangingData)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      firstSegment: texts.optional(bool: "First Segment", or: false),
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentIndex: texts.optional("Segment Index", or: Quantity(raw: 0)),
-      rangingHeader: texts.nested("Ranging Header"), rangingData: texts.required(octets: "Ranging Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("First Segment", &firstSegment)
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Index", &segmentIndex)
+    try v.value("Ranging Header", &rangingHeader)
+    try v.field("Ranging Data", &rangingData)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C16) }
@@ -235,23 +199,19 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
 /// | example | means |
 /// |---|---|
 /// | `2C 01` | `{"Ranging Counter": 300}` |
-public struct RangingDataOverwritten: DefinedValue, Hashable, CustomStringConvertible {
-  public var rangingCounter: UInt16
+public struct RangingDataOverwritten: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var rangingCounter: UInt16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Ranging Counter", &rangingCounter)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
   public var rawValue: UInt16 { self.rangingCounter }
   public init(rawValue: UInt16) { self.rangingCounter = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.rangingCounter = try reader.uint16("Ranging Counter")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rangingCounter) }
-  public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(rangingCounter: texts.required(uint16: "Ranging Counter"))
-  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C19) }
@@ -269,23 +229,19 @@ public struct RangingDataOverwritten: DefinedValue, Hashable, CustomStringConver
 /// | example | means |
 /// |---|---|
 /// | `2C 01` | `{"Ranging Counter": 300}` |
-public struct RangingDataReady: DefinedValue, Hashable, CustomStringConvertible {
-  public var rangingCounter: UInt16
+public struct RangingDataReady: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var rangingCounter: UInt16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Ranging Counter", &rangingCounter)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
   public var rawValue: UInt16 { self.rangingCounter }
   public init(rawValue: UInt16) { self.rangingCounter = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.rangingCounter = try reader.uint16("Ranging Counter")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rangingCounter) }
-  public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(rangingCounter: texts.required(uint16: "Ranging Counter"))
-  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C18) }
@@ -326,12 +282,6 @@ public struct RASFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C14) }
   public static var name: String { "RAS Features" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("RAS Features"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Real-Time Ranging Data Supported\n1 Retrieve Lost Ranging Data Segments Supported\n2 Abort Operation Supported
@@ -349,13 +299,16 @@ public struct RASFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
 /// | 0 | 1 | Segmentation Header | 8bit | |
 /// | 1 | 4 | Ranging Header, if 4 octets remain and bit 0 of Segmentation Header is 1 | ``RangingHeader`` | |
 /// | | any | Ranging Data | octets | |
-public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RealTimeRangingData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The bits of Segmentation Header that do not follow from the properties, the reserved ones too.
   public var otherSegmentationHeader: SegmentationHeader
   public var rangingHeader: RangingHeader?
   /// Subevents and their steps, or a part of them: their length depends on the mode of each step, on the antenna paths
   /// and on the role of the device.
   public var rangingData: Data
+
+  public init() { self.otherSegmentationHeader = SegmentationHeader(rawValue: 0); self.rangingData = Data() }
 
   public init(
     firstSegment: Bool = false, lastSegment: Bool = false, segmentIndex: Quantity<SegmentIndex> = Quantity(raw: 0),
@@ -409,21 +362,12 @@ public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashab
     )
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("First Segment", self.firstSegment)
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Index", self.segmentIndex)
-    texts.append("Ranging Header", nested: self.rangingHeader?.fieldTexts)
-    texts.append("Ranging Data", octets: self.rangingData)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      firstSegment: texts.optional(bool: "First Segment", or: false),
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentIndex: texts.optional("Segment Index", or: Quantity(raw: 0)),
-      rangingHeader: texts.nested("Ranging Header"), rangingData: texts.required(octets: "Ranging Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("First Segment", &firstSegment)
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Index", &segmentIndex)
+    try v.value("Ranging Header", &rangingHeader)
+    try v.field("Ranging Data", &rangingData)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C15) }
@@ -438,43 +382,27 @@ public enum RangingService: ClientService, ServerService {
   public static var name: String { "Ranging" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// RAS Features: Read.
-    public enum RASFeatures: ReadAccess {}
-    /// Real-time Ranging Data: Notify (optional), Indicate (optional). Descriptors: Client Characteristic Configuration
-    /// (optional).
-    public enum RealTimeRangingData: NotifyAccess, IndicateAccess {}
-    /// On-demand Ranging Data: Notify (optional), Indicate (optional). Descriptors: Client Characteristic Configuration
-    /// (optional).
-    public enum OnDemandRangingData: NotifyAccess, IndicateAccess {}
-    /// RAS Control Point: WriteWithoutResponse, Notify (optional), Indicate (optional). Descriptors: Client
-    /// Characteristic Configuration (optional).
-    public enum RASControlPoint: WriteWithoutResponseAccess, NotifyAccess, IndicateAccess {}
-    /// Ranging Data Ready: Read, Notify (optional), Indicate (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum RangingDataReady: ReadAccess, NotifyAccess, IndicateAccess {}
-    /// Ranging Data Overwritten: Read, Notify (optional), Indicate (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum RangingDataOverwritten: ReadAccess, NotifyAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// RAS Features, mandatory.
-    public let rasFeatures: ClientCharacteristic<RASFeatures, Access.RASFeatures>
-    /// Real-time Ranging Data, optional.
-    public let realTimeRangingData: ClientCharacteristic<RealTimeRangingData, Access.RealTimeRangingData>?
-    /// On-demand Ranging Data, mandatory.
-    public let onDemandRangingData: ClientCharacteristic<OnDemandRangingData, Access.OnDemandRangingData>
-    /// RAS Control Point, mandatory.
-    public let rasControlPoint: ClientCharacteristic<RASControlPoint, Access.RASControlPoint>
-    /// Ranging Data Ready, mandatory.
-    public let rangingDataReady: ClientCharacteristic<RangingDataReady, Access.RangingDataReady>
-    /// Ranging Data Overwritten, mandatory.
-    public let rangingDataOverwritten: ClientCharacteristic<RangingDataOverwritten, Access.RangingDataOverwritten>
+    /// RAS Features, mandatory: Read.
+    public let rasFeatures: ClientCharacteristic<RASFeatures, Allows.Read>
+    /// Real-time Ranging Data, optional: Notify (optional), Indicate (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let realTimeRangingData: ClientCharacteristic<RealTimeRangingData, Allows.NotifyIndicate>?
+    /// On-demand Ranging Data, mandatory: Notify (optional), Indicate (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let onDemandRangingData: ClientCharacteristic<OnDemandRangingData, Allows.NotifyIndicate>
+    /// RAS Control Point, mandatory: WriteWithoutResponse, Notify (optional), Indicate (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let rasControlPoint: ClientCharacteristic<RASControlPoint, Allows.WriteWithoutResponseNotifyIndicate>
+    /// Ranging Data Ready, mandatory: Read, Notify (optional), Indicate (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let rangingDataReady: ClientCharacteristic<RangingDataReady, Allows.ReadNotifyIndicate>
+    /// Ranging Data Overwritten, mandatory: Read, Notify (optional), Indicate (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let rangingDataOverwritten: ClientCharacteristic<RangingDataOverwritten, Allows.ReadNotifyIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -513,18 +441,12 @@ public enum RangingService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// RAS Features, mandatory.
-    public let rasFeatures: ServerCharacteristic<RASFeatures, Access.RASFeatures>
-    /// Real-time Ranging Data, optional.
-    public let realTimeRangingData: ServerCharacteristic<RealTimeRangingData, Access.RealTimeRangingData>?
-    /// On-demand Ranging Data, mandatory.
-    public let onDemandRangingData: ServerCharacteristic<OnDemandRangingData, Access.OnDemandRangingData>
-    /// RAS Control Point, mandatory.
-    public let rasControlPoint: ServerCharacteristic<RASControlPoint, Access.RASControlPoint>
-    /// Ranging Data Ready, mandatory.
-    public let rangingDataReady: ServerCharacteristic<RangingDataReady, Access.RangingDataReady>
-    /// Ranging Data Overwritten, mandatory.
-    public let rangingDataOverwritten: ServerCharacteristic<RangingDataOverwritten, Access.RangingDataOverwritten>
+    public let rasFeatures: ServerCharacteristic<RASFeatures, Allows.Read>
+    public let realTimeRangingData: ServerCharacteristic<RealTimeRangingData, Allows.NotifyIndicate>?
+    public let onDemandRangingData: ServerCharacteristic<OnDemandRangingData, Allows.NotifyIndicate>
+    public let rasControlPoint: ServerCharacteristic<RASControlPoint, Allows.WriteWithoutResponseNotifyIndicate>
+    public let rangingDataReady: ServerCharacteristic<RangingDataReady, Allows.ReadNotifyIndicate>
+    public let rangingDataOverwritten: ServerCharacteristic<RangingDataOverwritten, Allows.ReadNotifyIndicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -541,52 +463,33 @@ public enum RangingService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(RangingService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        RASFeatures.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readRASFeatures($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      RASFeatures.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readRASFeatures($0) }
+    )
     if provider is any RealTimeRangingDataProvider {
       service.add(
-        MutableCharacteristic(
-          RealTimeRangingData.self, properties: [.notify, .indicate],
-          permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-        )
+        RealTimeRangingData.self, [.notify, .indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
       )
     }
     service.add(
-      MutableCharacteristic(
-        OnDemandRangingData.self, properties: [.notify, .indicate],
-        permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-      )
+      OnDemandRangingData.self, [.notify, .indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
     )
-    do {
-      let characteristic = MutableCharacteristic(
-        RASControlPoint.self, properties: [.writeWithoutResponse, .notify, .indicate],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeRASControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        RangingDataReady.self, properties: [.read, .notify, .indicate],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readRangingDataReady($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        RangingDataOverwritten.self, properties: [.read, .notify, .indicate],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readRangingDataOverwritten($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      RASControlPoint.self, [.writeWithoutResponse, .notify, .indicate],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeRASControlPoint($0, $1) }
+    )
+    service.add(
+      RangingDataReady.self, [.read, .notify, .indicate],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readRangingDataReady($0) }
+    )
+    service.add(
+      RangingDataOverwritten.self, [.read, .notify, .indicate],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readRangingDataOverwritten($0) }
+    )
     return service
   }
 

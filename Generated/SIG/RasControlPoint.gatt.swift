@@ -128,25 +128,17 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Ranging Counter | uint16 | |
-  public struct GetRangingData: DefinedFields, Hashable, CustomStringConvertible {
-    public var rangingCounter: UInt16
+  public struct GetRangingData: WalkedFields, Hashable, CustomStringConvertible {
+    public var rangingCounter: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Ranging Counter", &rangingCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.rangingCounter = try reader.uint16("Ranging Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.rangingCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(rangingCounter: texts.required(uint16: "Ranging Counter"))
-    }
-
     public static var name: String { "Get Ranging Data" }
   }
 
@@ -155,25 +147,17 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Ranging Counter | uint16 | |
-  public struct ACKRangingData: DefinedFields, Hashable, CustomStringConvertible {
-    public var rangingCounter: UInt16
+  public struct ACKRangingData: WalkedFields, Hashable, CustomStringConvertible {
+    public var rangingCounter: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Ranging Counter", &rangingCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.rangingCounter = try reader.uint16("Ranging Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.rangingCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(rangingCounter: texts.required(uint16: "Ranging Counter"))
-    }
-
     public static var name: String { "ACK Ranging Data" }
   }
 
@@ -184,41 +168,25 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 0 | 2 | Ranging Counter | uint16 | |
   /// | 2 | 1 | First Segment Index | uint8 | |
   /// | 3 | 1 | Last Segment Index | uint8 | |
-  public struct RetrieveLostRangingDataSegments: DefinedFields, Hashable, CustomStringConvertible {
-    public var rangingCounter: UInt16
-    public var firstSegmentIndex: UInt8
+  public struct RetrieveLostRangingDataSegments: WalkedFields, Hashable, CustomStringConvertible {
+    public var rangingCounter: UInt16 = 0
+    public var firstSegmentIndex: UInt8 = 0
     /// 255 for all that follow.
-    public var lastSegmentIndex: UInt8
+    public var lastSegmentIndex: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Ranging Counter", &rangingCounter)
+      try v.number("First Segment Index", &firstSegmentIndex)
+      try v.number("Last Segment Index", &lastSegmentIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(rangingCounter: UInt16, firstSegmentIndex: UInt8, lastSegmentIndex: UInt8) {
       self.rangingCounter = rangingCounter; self.firstSegmentIndex = firstSegmentIndex
       self.lastSegmentIndex = lastSegmentIndex
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.rangingCounter = try reader.uint16("Ranging Counter")
-      self.firstSegmentIndex = try reader.uint8("First Segment Index")
-      self.lastSegmentIndex = try reader.uint8("Last Segment Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.rangingCounter)
-      output.append(self.firstSegmentIndex)
-      output.append(self.lastSegmentIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Ranging Counter", self.rangingCounter)
-      texts.append("First Segment Index", self.firstSegmentIndex)
-      texts.append("Last Segment Index", self.lastSegmentIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        rangingCounter: texts.required(uint16: "Ranging Counter"),
-        firstSegmentIndex: texts.required(uint8: "First Segment Index"),
-        lastSegmentIndex: texts.required(uint8: "Last Segment Index")
-      )
     }
 
     public static var name: String { "Retrieve Lost Ranging Data Segments" }
@@ -229,9 +197,16 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Filter Configuration | 16bit | |
-  public struct SetFilter: DefinedFields, Hashable, CustomStringConvertible {
-    public var filterConfiguration: FilterConfiguration
+  public struct SetFilter: WalkedFields, Hashable, CustomStringConvertible {
+    public var filterConfiguration = FilterConfiguration()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Filter Configuration", &filterConfiguration)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(filterConfiguration: FilterConfiguration) { self.filterConfiguration = filterConfiguration }
 
     public enum Mode: PlainQuantityKind {
@@ -246,7 +221,7 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 
-    public struct FilterConfiguration: BitField, Hashable, CustomStringConvertible {
+    public struct FilterConfiguration: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -257,34 +232,11 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
       public var mode: Quantity<Mode> { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
       public var filter: Quantity<Filter> { get { self[2, 0x3FFF] } set { self[2, 0x3FFF] = newValue } }
-      public static var bitNames: String { "" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Mode", self.mode)
-        texts.append("Filter", self.filter)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Mode", &mode)
+        try v.ifGiven("Filter", &filter)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.mode = try texts.optional("Mode", or: Quantity(raw: 0))
-        self.filter = try texts.optional("Filter", or: Quantity(raw: 0))
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.filterConfiguration = try FilterConfiguration(rawValue: reader.uint16("Filter Configuration"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.filterConfiguration.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Filter Configuration", nested: self.filterConfiguration.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(filterConfiguration: texts.requiredNested("Filter Configuration"))
     }
 
     public static var name: String { "Set Filter" }
@@ -388,25 +340,17 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Ranging Counter | uint16 | |
-  public struct CompleteRangingDataResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var rangingCounter: UInt16
+  public struct CompleteRangingDataResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var rangingCounter: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Ranging Counter", &rangingCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.rangingCounter = try reader.uint16("Ranging Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.rangingCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(rangingCounter: texts.required(uint16: "Ranging Counter"))
-    }
-
     public static var name: String { "Complete Ranging Data Response" }
   }
 
@@ -417,40 +361,24 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   /// | 0 | 2 | Ranging Counter | uint16 | |
   /// | 2 | 1 | First Segment Index | uint8 | |
   /// | 3 | 1 | Last Segment Index | uint8 | |
-  public struct CompleteLostRangingDataSegmentResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var rangingCounter: UInt16
-    public var firstSegmentIndex: UInt8
-    public var lastSegmentIndex: UInt8
+  public struct CompleteLostRangingDataSegmentResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var rangingCounter: UInt16 = 0
+    public var firstSegmentIndex: UInt8 = 0
+    public var lastSegmentIndex: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Ranging Counter", &rangingCounter)
+      try v.number("First Segment Index", &firstSegmentIndex)
+      try v.number("Last Segment Index", &lastSegmentIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(rangingCounter: UInt16, firstSegmentIndex: UInt8, lastSegmentIndex: UInt8) {
       self.rangingCounter = rangingCounter; self.firstSegmentIndex = firstSegmentIndex
       self.lastSegmentIndex = lastSegmentIndex
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.rangingCounter = try reader.uint16("Ranging Counter")
-      self.firstSegmentIndex = try reader.uint8("First Segment Index")
-      self.lastSegmentIndex = try reader.uint8("Last Segment Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.rangingCounter)
-      output.append(self.firstSegmentIndex)
-      output.append(self.lastSegmentIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Ranging Counter", self.rangingCounter)
-      texts.append("First Segment Index", self.firstSegmentIndex)
-      texts.append("Last Segment Index", self.lastSegmentIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        rangingCounter: texts.required(uint16: "Ranging Counter"),
-        firstSegmentIndex: texts.required(uint8: "First Segment Index"),
-        lastSegmentIndex: texts.required(uint8: "Last Segment Index")
-      )
     }
 
     public static var name: String { "Complete Lost Ranging Data Segment Response" }
@@ -461,9 +389,16 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Response Code Value | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var responseCodeValue: ResponseCodeValue
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var responseCodeValue: ResponseCodeValue = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Response Code Value", &responseCodeValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(responseCodeValue: ResponseCodeValue) { self.responseCodeValue = responseCodeValue }
 
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -494,20 +429,6 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
         6 Procedure Not Completed\n7 Server Busy\n8 No Records Found
         """
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.responseCodeValue = try ResponseCodeValue(rawValue: reader.uint8("Response Code Value"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.responseCodeValue.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Response Code Value", self.responseCodeValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(responseCodeValue: texts.required("Response Code Value"))
     }
 
     public static var name: String { "Response Code" }

@@ -18,12 +18,22 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `FF FF 82 20 00` | `{"E2E-CRC": 65535, "RC Feature": {"Enable Disconnect Supported": true, "Propose Advertisement Interval Supported": true, "Advertisement Configuration 4 Supported": true}}` |
-public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RCFeature: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// 0xFFFF where the server does not support it.
-  public var e2eCRC: UInt16
-  public var rcFeature: RcFeature
+  public var e2eCRC: UInt16 = 0
+  public var rcFeature = RcFeature()
   /// Of later versions of the service.
-  public var extensionOctets: Data
+  public var extensionOctets = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("E2E-CRC", &e2eCRC)
+    try v.bits("RC Feature", &rcFeature)
+    try v.octets("Extension Octets", &extensionOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(e2eCRC: UInt16, rcFeature: RcFeature, extensionOctets: Data) {
     self.e2eCRC = e2eCRC; self.rcFeature = rcFeature; self.extensionOctets = extensionOctets
@@ -98,31 +108,6 @@ public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.e2eCRC = try reader.uint16("E2E-CRC")
-    self.rcFeature = try RcFeature(rawValue: reader.uint24("RC Feature"))
-    self.extensionOctets = try reader.octets("Extension Octets")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.e2eCRC)
-    output.append24(self.rcFeature.rawValue.integerValue)
-    output.append(self.extensionOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("E2E-CRC", self.e2eCRC)
-    texts.append("RC Feature", nested: self.rcFeature.fieldTexts)
-    texts.append("Extension Octets", octets: self.extensionOctets)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      e2eCRC: texts.required(uint16: "E2E-CRC"), rcFeature: texts.requiredNested("RC Feature"),
-      extensionOctets: texts.required(octets: "Extension Octets")
-    )
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1D) }
   public static var name: String { "RC Feature" }
 }
@@ -140,11 +125,13 @@ public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | example | means |
 /// |---|---|
 /// | `03 16 01` | `{"Length": 3, "Settings": {"LESC Only": true, "Use OOB Pairing": true, "Ready for Disconnect": true, "Advertisement Mode": "ADV_SCAN_IND"}}` |
-public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RCSettings: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Of this octet and the settings.
   public var length: UInt8
   public var settings: Settings
   public var e2eCRC: UInt16?
+
+  public init() { self.length = 0; self.settings = Settings() }
 
   public init(length: UInt8, settings: Settings, e2eCRC: UInt16? = nil) {
     self.length = length; self.settings = settings; self.e2eCRC = e2eCRC
@@ -156,7 +143,7 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var numberedNames: String { "0 ADV_IND\n1 ADV_SCAN_IND\n2 ADV_NONCONN_IND\n3 ADV_DIRECT_IND" }
   }
 
-  public struct Settings: BitField, Hashable, CustomStringConvertible {
+  public struct Settings: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -177,29 +164,13 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public var accessPermitted: Bool { get { self[0x40] } set { self[0x40] = newValue } }
     public var advertisementMode: AdvertisementMode { get { self[8, 0x3] } set { self[8, 0x3] = newValue } }
 
-    public static var bitNames: String {
-      """
-      1 LESC Only\n2 Use OOB Pairing\n4 Ready for Disconnect\n5 Limited Access\n6 Access Permitted
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("LESC Only", self.lescOnly)
-      texts.append("Use OOB Pairing", self.useOOBPairing)
-      texts.append("Ready for Disconnect", self.readyForDisconnect)
-      texts.append("Limited Access", self.limitedAccess)
-      texts.append("Access Permitted", self.accessPermitted)
-      texts.append("Advertisement Mode", self.advertisementMode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.lescOnly = try texts.optional(bool: "LESC Only", or: false)
-      self.useOOBPairing = try texts.optional(bool: "Use OOB Pairing", or: false)
-      self.readyForDisconnect = try texts.optional(bool: "Ready for Disconnect", or: false)
-      self.limitedAccess = try texts.optional(bool: "Limited Access", or: false)
-      self.accessPermitted = try texts.optional(bool: "Access Permitted", or: false)
-      self.advertisementMode = try texts.optional("Advertisement Mode", or: .advIND)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("LESC Only", &lescOnly)
+      try v.ifGiven("Use OOB Pairing", &useOOBPairing)
+      try v.ifGiven("Ready for Disconnect", &readyForDisconnect)
+      try v.ifGiven("Limited Access", &limitedAccess)
+      try v.ifGiven("Access Permitted", &accessPermitted)
+      try v.ifGiven("Advertisement Mode", &advertisementMode)
     }
   }
 
@@ -215,17 +186,10 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     if let value = self.e2eCRC { output.append(value) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Length", self.length)
-    texts.append("Settings", nested: self.settings.fieldTexts)
-    texts.append("E2E-CRC", self.e2eCRC)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      length: texts.required(uint8: "Length"), settings: texts.requiredNested("Settings"),
-      e2eCRC: texts.optional(uint16: "E2E-CRC")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Length", &self.length)
+    try v.bits("Settings", &settings)
+    try v.field("E2E-CRC", &e2eCRC)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1E) }
@@ -437,22 +401,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct EnableDisconnect: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct EnableDisconnect: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Enable Disconnect" }
   }
 
@@ -461,22 +420,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct GetActualCommunicationParameters: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct GetActualCommunicationParameters: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Get Actual Communication Parameters" }
   }
 
@@ -485,22 +439,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct ProposeSettings: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct ProposeSettings: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Propose Settings" }
   }
 
@@ -509,22 +458,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct ActivateStoredSettings: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct ActivateStoredSettings: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Activate Stored Settings" }
   }
 
@@ -533,22 +477,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct GetMaxValues: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct GetMaxValues: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Get Max Values" }
   }
 
@@ -557,22 +496,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct GetMinValues: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct GetMinValues: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Get Min Values" }
   }
 
@@ -581,22 +515,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct GetStoredValues: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct GetStoredValues: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Get Stored Values" }
   }
 
@@ -605,22 +534,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct SetFilterAcceptListTimer: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct SetFilterAcceptListTimer: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Set Filter Accept List Timer" }
   }
 
@@ -629,22 +553,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct GetFilterAcceptListTimer: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct GetFilterAcceptListTimer: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Get Filter Accept List Timer" }
   }
 
@@ -653,22 +572,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct SetAdvertisementConfiguration: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct SetAdvertisementConfiguration: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Set Advertisement Configuration" }
   }
 
@@ -677,22 +591,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct UpgradeToLESCOnly: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct UpgradeToLESCOnly: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Upgrade to LESC Only" }
   }
 
@@ -701,22 +610,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct SwitchOOBPairing: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct SwitchOOBPairing: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Switch OOB Pairing" }
   }
 
@@ -725,22 +629,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct LimitedAccess: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct LimitedAccess: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Limited Access" }
   }
 
@@ -751,10 +650,20 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Result Code | uint8 | |
   /// | 2 | any | Operand, if octets remain | octets | |
-  public struct ProcedureResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var requestOpCode: UInt8
-    public var resultCode: ResultCode
-    public var operand: Data
+  public struct ProcedureResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt8 = 0
+    public var resultCode: ResultCode = .unknown(0)
+    public var operand = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Request Op Code", &requestOpCode)
+      try v.named("Result Code", &resultCode)
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(requestOpCode: UInt8, resultCode: ResultCode, operand: Data = Data()) {
       self.requestOpCode = requestOpCode; self.resultCode = resultCode; self.operand = operand
@@ -791,31 +700,6 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.resultCode.rawValue)
-      output.append(self.operand)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Result Code", self.resultCode)
-      texts.append("Operand", octets: self.operand)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint8: "Request Op Code"), resultCode: texts.required("Result Code"),
-        operand: texts.optional(octets: "Operand") ?? Data()
-      )
-    }
-
     public static var name: String { "Procedure Response" }
   }
 
@@ -824,22 +708,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct CommunicationParameterResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct CommunicationParameterResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Communication Parameter Response" }
   }
 
@@ -848,22 +727,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct FilterAcceptListTimerResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct FilterAcceptListTimerResponse: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Filter Accept List Timer Response" }
   }
 
@@ -872,22 +746,17 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Operand, if octets remain | octets | |
-  public struct ClientParameterIndication: DefinedFields, Hashable, CustomStringConvertible {
-    public var operand: Data
+  public struct ClientParameterIndication: WalkedFields, Hashable, CustomStringConvertible {
+    public var operand = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Operand", &operand, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operand: Data = Data()) { self.operand = operand }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operand = try reader.octets("Operand")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
-    }
-
     public static var name: String { "Client Parameter Indication" }
   }
 
@@ -903,26 +772,17 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
   public static var name: String { "Reconnection Configuration" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// RC Feature: Read.
-    public enum RCFeature: ReadAccess {}
-    /// RC Settings: Read.
-    public enum RCSettings: ReadAccess {}
-    /// Reconnection Configuration Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum ReconnectionConfigurationControlPoint: WriteAccess, IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// RC Feature, mandatory.
-    public let rcFeature: ClientCharacteristic<RCFeature, Access.RCFeature>
-    /// RC Settings, mandatory.
-    public let rcSettings: ClientCharacteristic<RCSettings, Access.RCSettings>
-    /// Reconnection Configuration Control Point, optional.
-    public let reconnectionConfigurationControlPoint: ClientCharacteristic<ReconnectionConfigurationControlPoint, Access.ReconnectionConfigurationControlPoint>?
+    /// RC Feature, mandatory: Read.
+    public let rcFeature: ClientCharacteristic<RCFeature, Allows.Read>
+    /// RC Settings, mandatory: Read.
+    public let rcSettings: ClientCharacteristic<RCSettings, Allows.Read>
+    /// Reconnection Configuration Control Point, optional: Write, Indicate. Descriptors: Client Characteristic
+    /// Configuration.
+    public let reconnectionConfigurationControlPoint: ClientCharacteristic<ReconnectionConfigurationControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -961,12 +821,9 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// RC Feature, mandatory.
-    public let rcFeature: ServerCharacteristic<RCFeature, Access.RCFeature>
-    /// RC Settings, mandatory.
-    public let rcSettings: ServerCharacteristic<RCSettings, Access.RCSettings>
-    /// Reconnection Configuration Control Point, optional.
-    public let reconnectionConfigurationControlPoint: ServerCharacteristic<ReconnectionConfigurationControlPoint, Access.ReconnectionConfigurationControlPoint>?
+    public let rcFeature: ServerCharacteristic<RCFeature, Allows.Read>
+    public let rcSettings: ServerCharacteristic<RCSettings, Allows.Read>
+    public let reconnectionConfigurationControlPoint: ServerCharacteristic<ReconnectionConfigurationControlPoint, Allows.WriteIndicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -982,22 +839,13 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ReconnectionConfigurationService.self)
-    do {
-      let characteristic = MutableCharacteristic(RCFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readRCFeature($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(RCSettings.self, properties: [.read])
-      characteristic.onRead { try await provider.readRCSettings($0) }
-      service.add(characteristic)
-    }
+    service.add(RCFeature.self, [.read], read: { try await provider.readRCFeature($0) })
+    service.add(RCSettings.self, [.read], read: { try await provider.readRCSettings($0) })
     if let provider = provider as? any ReconnectionConfigurationControlPointProvider {
-      let characteristic = MutableCharacteristic(
-        ReconnectionConfigurationControlPoint.self, properties: [.write, .indicate]
+      service.add(
+        ReconnectionConfigurationControlPoint.self, [.write, .indicate],
+        write: { try await provider.writeReconnectionConfigurationControlPoint($0, $1) }
       )
-      characteristic.onWrite { try await provider.writeReconnectionConfigurationControlPoint($0, $1) }
-      service.add(characteristic)
     }
     return service
   }

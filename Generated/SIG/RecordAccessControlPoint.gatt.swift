@@ -131,11 +131,19 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
-  public struct ReportStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
-    public var `operator`: Operator
+  public struct ReportStoredRecords: WalkedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator = .null
     /// What operator and service call for; empty for all records.
-    public var filter: Data
+    public var filter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Operator", &`operator`)
+      try v.octets("Filter", &filter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operator: Operator, filter: Data) { self.`operator` = `operator`; self.filter = filter }
 
     public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -165,25 +173,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
-      self.filter = try reader.octets("Filter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.`operator`.rawValue)
-      output.append(self.filter)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter", octets: self.filter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
-    }
-
     public static var name: String { "Report Stored Records" }
   }
 
@@ -193,33 +182,22 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
-  public struct DeleteStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
-    public var `operator`: Operator
+  public struct DeleteStoredRecords: WalkedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator = .null
     /// What operator and service call for; empty for all records.
-    public var filter: Data
+    public var filter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Operator", &`operator`)
+      try v.octets("Filter", &filter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operator: Operator, filter: Data) { self.`operator` = `operator`; self.filter = filter }
 
     public typealias Operator = ReportStoredRecords.Operator
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
-      self.filter = try reader.octets("Filter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.`operator`.rawValue)
-      output.append(self.filter)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter", octets: self.filter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
-    }
 
     public static var name: String { "Delete Stored Records" }
   }
@@ -229,19 +207,18 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 = 0 | |
-  public struct AbortOperation: DefinedFields, Hashable, CustomStringConvertible {
+  public struct AbortOperation: WalkedFields, Hashable, CustomStringConvertible {
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Operator", 0 as UInt8)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
     public init() {}
 
     /// Operator, which is always 0.
     public static var `operator`: UInt8 { 0 }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Operator")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0)) }
-    public func append(to texts: inout FieldTexts) {}
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
     public static var name: String { "Abort Operation" }
   }
 
@@ -251,33 +228,22 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
-  public struct ReportNumberOfStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
-    public var `operator`: Operator
+  public struct ReportNumberOfStoredRecords: WalkedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator = .null
     /// What operator and service call for; empty for all records.
-    public var filter: Data
+    public var filter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Operator", &`operator`)
+      try v.octets("Filter", &filter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operator: Operator, filter: Data) { self.`operator` = `operator`; self.filter = filter }
 
     public typealias Operator = ReportStoredRecords.Operator
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
-      self.filter = try reader.octets("Filter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.`operator`.rawValue)
-      output.append(self.filter)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter", octets: self.filter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
-    }
 
     public static var name: String { "Report Number of Stored Records" }
   }
@@ -288,33 +254,22 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
-  public struct CombinedReport: DefinedFields, Hashable, CustomStringConvertible {
-    public var `operator`: Operator
+  public struct CombinedReport: WalkedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator = .null
     /// What operator and service call for; empty for all records.
-    public var filter: Data
+    public var filter = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Operator", &`operator`)
+      try v.octets("Filter", &filter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(operator: Operator, filter: Data) { self.`operator` = `operator`; self.filter = filter }
 
     public typealias Operator = ReportStoredRecords.Operator
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
-      self.filter = try reader.octets("Filter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.`operator`.rawValue)
-      output.append(self.filter)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter", octets: self.filter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
-    }
 
     public static var name: String { "Combined Report" }
   }
@@ -430,10 +385,12 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
   /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
   /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
-  public struct NumberOfStoredRecordsResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct NumberOfStoredRecordsResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var numberOfRecordsUint32: UInt32?
     public var numberOfRecordsUint16: UInt16?
     public var numberOfRecordsUint8: UInt8?
+
+    public init() {}
 
     public init(
       numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil
@@ -469,18 +426,10 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
-      texts.append("Number of Records (uint16)", self.numberOfRecordsUint16)
-      texts.append("Number of Records (uint8)", self.numberOfRecordsUint8)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"),
-        numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"),
-        numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Number of Records (uint32)", &numberOfRecordsUint32)
+      try v.field("Number of Records (uint16)", &numberOfRecordsUint16)
+      try v.field("Number of Records (uint8)", &numberOfRecordsUint8)
     }
 
     public static var name: String { "Number of Stored Records Response" }
@@ -493,9 +442,19 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | 0 | 1 | Operator | uint8 = 0 | |
   /// | 1 | 1 | Request Op Code | uint8 | |
   /// | 2 | 1 | Response Code | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var requestOpCode: UInt8
-    public var responseCode: ResponseCodeValue
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt8 = 0
+    public var responseCode: ResponseCodeValue = .unknown(0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Operator", 0 as UInt8)
+      try v.number("Request Op Code", &requestOpCode)
+      try v.named("Response Code", &responseCode)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
       self.requestOpCode = requestOpCode; self.responseCode = responseCode
@@ -535,29 +494,6 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Operator")
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(self.requestOpCode)
-      output.append(self.responseCode.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code")
-      )
-    }
-
     public static var name: String { "Response Code" }
   }
 
@@ -569,10 +505,12 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
   /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
   /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
-  public struct CombinedReportResponse: DefinedFields, Hashable, CustomStringConvertible {
+  public struct CombinedReportResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var numberOfRecordsUint32: UInt32?
     public var numberOfRecordsUint16: UInt16?
     public var numberOfRecordsUint8: UInt8?
+
+    public init() {}
 
     public init(
       numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil
@@ -608,18 +546,10 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
-      texts.append("Number of Records (uint16)", self.numberOfRecordsUint16)
-      texts.append("Number of Records (uint8)", self.numberOfRecordsUint8)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"),
-        numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"),
-        numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Number of Records (uint32)", &numberOfRecordsUint32)
+      try v.field("Number of Records (uint16)", &numberOfRecordsUint16)
+      try v.field("Number of Records (uint8)", &numberOfRecordsUint8)
     }
 
     public static var name: String { "Combined Report Response" }

@@ -114,25 +114,17 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Cumulative Value | uint32 | |
-  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
-    public var cumulativeValue: UInt32
+  public struct SetCumulativeValue: WalkedFields, Hashable, CustomStringConvertible {
+    public var cumulativeValue: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Cumulative Value", &cumulativeValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(cumulativeValue: UInt32) { self.cumulativeValue = cumulativeValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cumulativeValue = try reader.uint32("Cumulative Value")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cumulativeValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
-    }
-
     public static var name: String { "Set Cumulative Value" }
   }
 
@@ -141,27 +133,17 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
-  public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
-    public var sensorLocation: SensorLocation
+  public struct UpdateSensorLocation: WalkedFields, Hashable, CustomStringConvertible {
+    public var sensorLocation = SensorLocation(rawValue: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.value("Sensor Location", &sensorLocation)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(sensorLocation: SensorLocation) { self.sensorLocation = sensorLocation }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sensorLocation = try reader.value("Sensor Location")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try self.sensorLocation.encode(into: &output)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
-    }
-
     public static var name: String { "Update Sensor Location" }
   }
 
@@ -172,10 +154,20 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | any | Response Parameter, if octets remain | octets | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var requestOpCode: UInt8
-    public var responseCode: ResponseCodeValue
-    public var responseParameter: Data
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt8 = 0
+    public var responseCode: ResponseCodeValue = .unknown(0)
+    public var responseParameter = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Request Op Code", &requestOpCode)
+      try v.named("Response Code", &responseCode)
+      try v.octets("Response Parameter", &responseParameter, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
       self.requestOpCode = requestOpCode; self.responseCode = responseCode; self.responseParameter = responseParameter
@@ -208,31 +200,6 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
-      self.responseParameter = try reader.octets("Response Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCode.rawValue)
-      output.append(self.responseParameter)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-      texts.append("Response Parameter", octets: self.responseParameter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"),
-        responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
-      )
-    }
-
     public static var name: String { "Response Code" }
   }
 
@@ -252,35 +219,24 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | example | means |
 /// |---|---|
 /// | `60 00 30 00` | `{"Scan Interval": 96, "Scan Window": 48}` |
-public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ScanIntervalWindow: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// In steps of 0.625 ms.
-  public var scanInterval: UInt16
+  public var scanInterval: UInt16 = 0
   /// In steps of 0.625 ms.
-  public var scanWindow: UInt16
+  public var scanWindow: UInt16 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Scan Interval", &scanInterval)
+    try v.number("Scan Window", &scanWindow)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(scanInterval: UInt16, scanWindow: UInt16) {
     self.scanInterval = scanInterval; self.scanWindow = scanWindow
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.scanInterval = try reader.uint16("Scan Interval")
-    self.scanWindow = try reader.uint16("Scan Window")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.scanInterval)
-    output.append(self.scanWindow)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Scan Interval", self.scanInterval)
-    texts.append("Scan Window", self.scanWindow)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      scanInterval: texts.required(uint16: "Scan Interval"), scanWindow: texts.required(uint16: "Scan Window")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4F) }
@@ -312,14 +268,6 @@ public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringCo
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A31) }
   public static var name: String { "Scan Refresh" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Scan Refresh"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Scan Refresh", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Scan Refresh") }
 }
 
 /// Search Results Object ID: the characteristic 0x2BA6, `org.bluetooth.characteristic.search_results_object_id`.
@@ -333,10 +281,13 @@ public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringCo
 /// | example | means |
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Search Results Object ID": 256}` |
-public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SearchResultsObjectID: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Left out where there are no results.
   public var searchResultsObjectID: UInt48?
 
+  public init() {}
   public init(searchResultsObjectID: UInt48? = nil) { self.searchResultsObjectID = searchResultsObjectID }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -347,12 +298,8 @@ public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hash
     if let value = self.searchResultsObjectID { output.append48(value.integerValue) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Search Results Object ID", self.searchResultsObjectID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(searchResultsObjectID: texts.optional("Search Results Object ID"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Search Results Object ID", &searchResultsObjectID)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA6) }
@@ -370,27 +317,20 @@ public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hash
 /// | example | means |
 /// |---|---|
 /// | `14` | `{"Seeking Speed": 20}` |
-public struct SeekingSpeed: DefinedValue, Hashable, CustomStringConvertible {
+public struct SeekingSpeed: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Times the playback speed; negative backwards, 0 while the player does not seek.
-  public var seekingSpeed: Int8
+  public var seekingSpeed: Int8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Seeking Speed", &seekingSpeed)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(seekingSpeed: Int8) { self.seekingSpeed = seekingSpeed }
   public var rawValue: Int8 { self.seekingSpeed }
   public init(rawValue: Int8) { self.seekingSpeed = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.seekingSpeed = try reader.int8("Seeking Speed")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.seekingSpeed))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Seeking Speed", self.seekingSpeed) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(seekingSpeed: texts.required(int8: "Seeking Speed"))
-  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9B) }
@@ -442,14 +382,6 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5D) }
   public static var name: String { "Sensor Location" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Sensor Location"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Sensor Location") }
 }
 
 /// Serial Number String: the characteristic 0x2A25, `org.bluetooth.characteristic.serial_number_string`.
@@ -463,29 +395,23 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// | example | means |
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38 39 30` | `{"Serial Number": "1234567890"}` |
-public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SerialNumberString: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
-  public private(set) var serialNumberOctets: ShortArray<UInt8>
+  public private(set) var serialNumberOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Serial Number", &serialNumberOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(serialNumber: String) { self.serialNumberOctets = ShortArray(utf8: serialNumber) }
 
   public var serialNumber: String {
     get { String(utf8: self.serialNumberOctets) }
     set { self.serialNumberOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.serialNumberOctets = try reader.text("Serial Number")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.serialNumberOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Serial Number", self.serialNumber) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(serialNumber: texts.required(text: "Serial Number"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A25) }
@@ -524,7 +450,9 @@ public struct ServiceCycleData: OpaqueValue, Hashable, CustomStringConvertible {
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SleepActivityInstantaneousData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Header that do not follow from the properties, the reserved ones too.
   public var otherHeader: Header
   public var flags: Flags?
@@ -537,6 +465,8 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
   ///
   /// What the flags name, in the order of their bits, or in later segments the octets that follow.
   public var dataValue: Data
+
+  public init() { self.otherHeader = Header(rawValue: 0); self.dataValue = Data() }
 
   public init(
     lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
@@ -561,25 +491,17 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
-  public struct Header: BitField, Hashable, CustomStringConvertible {
+  public struct Header: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
-    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("First Segment", &firstSegment)
+      try v.ifGiven("Last Segment", &lastSegment)
+      try v.ifGiven("Segment Counter", &segmentCounter)
     }
   }
 
@@ -667,25 +589,15 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
     output.append(self.dataValue)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Counter", self.segmentCounter)
-    texts.append("Flags", nested: self.flags?.fieldTexts)
-    texts.append("Session ID", self.sessionID)
-    texts.append("Sub-Session ID", self.subSessionID)
-    texts.append("Relative Timestamp", self.relativeTimestamp, unit: .second)
-    texts.append("Sequence Number", self.sequenceNumber)
-    texts.append("Data", octets: self.dataValue)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
-      relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Counter", &segmentCounter)
+    try v.bits("Flags", &flags)
+    try v.field("Session ID", &sessionID)
+    try v.field("Sub-Session ID", &subSessionID)
+    try v.field("Relative Timestamp", &relativeTimestamp, unit: .second)
+    try v.field("Sequence Number", &sequenceNumber)
+    try v.field("Data", &dataValue)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B41) }
@@ -705,7 +617,9 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SleepActivitySummaryData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Header that do not follow from the properties, the reserved ones too.
   public var otherHeader: Header
   public var flags: Flags?
@@ -718,6 +632,8 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
   ///
   /// What the flags name, in the order of their bits, or in later segments the octets that follow.
   public var dataValue: Data
+
+  public init() { self.otherHeader = Header(rawValue: 0); self.dataValue = Data() }
 
   public init(
     lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
@@ -860,25 +776,15 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
     output.append(self.dataValue)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Counter", self.segmentCounter)
-    texts.append("Flags", nested: self.flags?.fieldTexts)
-    texts.append("Session ID", self.sessionID)
-    texts.append("Sub-Session ID", self.subSessionID)
-    texts.append("Relative Timestamp", self.relativeTimestamp, unit: .second)
-    texts.append("Sequence Number", self.sequenceNumber)
-    texts.append("Data", octets: self.dataValue)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
-      relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Counter", &segmentCounter)
+    try v.bits("Flags", &flags)
+    try v.field("Session ID", &sessionID)
+    try v.field("Sub-Session ID", &subSessionID)
+    try v.field("Relative Timestamp", &relativeTimestamp, unit: .second)
+    try v.field("Sequence Number", &sequenceNumber)
+    try v.field("Data", &dataValue)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B42) }
@@ -911,12 +817,6 @@ public struct StatusFlags: DefinedValue, BitField, Hashable, CustomStringConvert
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBB) }
   public static var name: String { "Status Flags" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Status Flags"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
   public static var bitNames: String { "0 Inband Ringtone Enabled\n1 Silent Mode Enabled" }
 }
 
@@ -934,7 +834,9 @@ public struct StatusFlags: DefinedValue, BitField, Hashable, CustomStringConvert
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct StepCounterActivitySummaryData: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Header that do not follow from the properties, the reserved ones too.
   public var otherHeader: Header
   public var flags: Flags?
@@ -947,6 +849,8 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
   ///
   /// What the flags name, in the order of their bits, or in later segments the octets that follow.
   public var dataValue: Data
+
+  public init() { self.otherHeader = Header(rawValue: 0); self.dataValue = Data() }
 
   public init(
     lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
@@ -1050,25 +954,15 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
     output.append(self.dataValue)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Counter", self.segmentCounter)
-    texts.append("Flags", nested: self.flags?.fieldTexts)
-    texts.append("Session ID", self.sessionID)
-    texts.append("Sub-Session ID", self.subSessionID)
-    texts.append("Relative Timestamp", self.relativeTimestamp, unit: .second)
-    texts.append("Sequence Number", self.sequenceNumber)
-    texts.append("Data", octets: self.dataValue)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
-      relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Counter", &segmentCounter)
+    try v.bits("Flags", &flags)
+    try v.field("Session ID", &sessionID)
+    try v.field("Sub-Session ID", &subSessionID)
+    try v.field("Relative Timestamp", &relativeTimestamp, unit: .second)
+    try v.field("Sequence Number", &sequenceNumber)
+    try v.field("Data", &dataValue)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B40) }
@@ -1083,25 +977,19 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2, 4 or 16 | Service UUID | gatt_uuid | |
-public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var serviceUUID: BluetoothUUID
+public struct SecondaryServiceDeclaration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var serviceUUID = BluetoothUUID(uint16: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.uuid("Service UUID", &serviceUUID)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(serviceUUID: BluetoothUUID) { self.serviceUUID = serviceUUID }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.serviceUUID = try reader.uuid("Service UUID")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    self.serviceUUID.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Service UUID", self.serviceUUID) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(serviceUUID: texts.required("Service UUID"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2801) }
   public static var name: String { "Secondary Service Declaration" }
 }
@@ -1143,22 +1031,14 @@ public enum ScanParametersService: ClientService, ServerService {
   public static var name: String { "Scan Parameters" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Scan Interval Window: WriteWithoutResponse.
-    public enum ScanIntervalWindow: WriteWithoutResponseAccess {}
-    /// Scan Refresh: Notify. Descriptors: Client Characteristic Configuration.
-    public enum ScanRefresh: NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Scan Interval Window, mandatory.
-    public let scanIntervalWindow: ClientCharacteristic<ScanIntervalWindow, Access.ScanIntervalWindow>
-    /// Scan Refresh, optional.
-    public let scanRefresh: ClientCharacteristic<ScanRefresh, Access.ScanRefresh>?
+    /// Scan Interval Window, mandatory: WriteWithoutResponse.
+    public let scanIntervalWindow: ClientCharacteristic<ScanIntervalWindow, Allows.WriteWithoutResponse>
+    /// Scan Refresh, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let scanRefresh: ClientCharacteristic<ScanRefresh, Allows.Notify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1187,10 +1067,8 @@ public enum ScanParametersService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Scan Interval Window, mandatory.
-    public let scanIntervalWindow: ServerCharacteristic<ScanIntervalWindow, Access.ScanIntervalWindow>
-    /// Scan Refresh, optional.
-    public let scanRefresh: ServerCharacteristic<ScanRefresh, Access.ScanRefresh>?
+    public let scanIntervalWindow: ServerCharacteristic<ScanIntervalWindow, Allows.WriteWithoutResponse>
+    public let scanRefresh: ServerCharacteristic<ScanRefresh, Allows.Notify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1203,14 +1081,10 @@ public enum ScanParametersService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ScanParametersService.self)
-    do {
-      let characteristic = MutableCharacteristic(ScanIntervalWindow.self, properties: [.writeWithoutResponse])
-      characteristic.onWrite { try await provider.writeScanIntervalWindow($0, $1) }
-      service.add(characteristic)
-    }
-    if provider is any ScanRefreshProvider {
-      service.add(MutableCharacteristic(ScanRefresh.self, properties: [.notify]))
-    }
+    service.add(
+      ScanIntervalWindow.self, [.writeWithoutResponse], write: { try await provider.writeScanIntervalWindow($0, $1) }
+    )
+    if provider is any ScanRefreshProvider { service.add(ScanRefresh.self, [.notify]) }
     return service
   }
 

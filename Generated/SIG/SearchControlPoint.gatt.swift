@@ -31,10 +31,19 @@ public enum SearchControlPoint: ValueByDirection {
 /// | example | means |
 /// |---|---|
 /// | `09 01 53 79 6D 70 68 6F 6E 79` | `{"Search Item": [{"Item Type": "Track Name", "Parameter": "Symphony"}]}` |
-public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SearchControlPointWrite: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Search Item.
-  public var searchItems: [SearchItem]
+  public var searchItems: [SearchItem] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("Search Item", &searchItems)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(searchItems: [SearchItem] = []) { self.searchItems = searchItems }
 
   /// Search Item.
@@ -43,10 +52,21 @@ public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Ha
   /// |---|---|---|---|---|
   /// | 0 | 1 | Item Type | uint8 | |
   /// | 1 | any | Parameter | utf8s | |
-  public struct SearchItem: DefinedFields, Hashable, CustomStringConvertible {
-    public var itemType: ItemType
+  public struct SearchItem: WalkedFields, Hashable, CustomStringConvertible {
+    public var itemType: ItemType = .unknown(0)
     /// The octets of Parameter. `parameter` shows U+FFFD in place of octets that are not text.
-    public private(set) var parameterOctets: ShortArray<UInt8>
+    public private(set) var parameterOctets: ShortArray<UInt8> = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      let length = try v.enter(LengthPrefix(octets: 1))
+      try v.named("Item Type", &itemType)
+      try v.text("Parameter", &parameterOctets)
+      try v.leave(LengthPrefix(octets: 1), from: length)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(itemType: ItemType, parameter: String) {
       self.itemType = itemType; self.parameterOctets = ShortArray(utf8: parameter)
@@ -86,47 +106,7 @@ public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Ha
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-      self.itemType = try ItemType(rawValue: reader.uint8("Item Type"))
-      self.parameterOctets = try reader.text("Parameter")
-      try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      let start = output.count
-      _ = output.begin(LengthPrefix(octets: 1))
-      output.append(self.itemType.rawValue)
-      output.append(self.parameterOctets)
-      try output.end(LengthPrefix(octets: 1), at: start, "SearchItem", "Length")
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Item Type", self.itemType)
-      texts.append("Parameter", self.parameter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(itemType: texts.required("Item Type"), parameter: texts.required(text: "Parameter"))
-    }
-
     public static var name: String { "Search Item" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.searchItems = try reader.values("Search Item")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.searchItems { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Search Item", nestedElements: self.searchItems.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(searchItems: texts.nestedElements("Search Item"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA7) }

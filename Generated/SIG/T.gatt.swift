@@ -23,9 +23,16 @@ public import GATTRuntime
 /// |---|---|
 /// | `2B` | `{"Temperature 8": 21.5}` |
 /// | `7F` | `{"Temperature 8": {"special": "Not known"}}` |
-public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
-  public var temperature8: Quantity<Temperature8Value>
+public struct Temperature8: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var temperature8 = Quantity<Temperature8Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Temperature 8", &temperature8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(temperature8: Quantity<Temperature8Value>) { self.temperature8 = temperature8 }
   public var rawValue: Int8 { self.temperature8.raw }
   public init(rawValue: Int8) { self.temperature8 = Quantity(raw: rawValue) }
@@ -43,20 +50,6 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "127 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperature8 = try Quantity(raw: reader.int8("Temperature 8"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.temperature8.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Temperature 8", self.temperature8) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature8: texts.required("Temperature 8"))
   }
 
   public typealias RawType = Int8
@@ -78,45 +71,25 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `2C 3C B4` | `{"Temperature": {"Temperature 8": 22}, "Start Time": {"Time Decihour 8": 6}, "End Time": {"Time Decihour 8": 18}}` |
-public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var temperature: Temperature8
-  public var startTime: TimeDecihour8
-  public var endTime: TimeDecihour8
+public struct Temperature8InAPeriodOfDay: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var temperature = Temperature8()
+  public var startTime = TimeDecihour8()
+  public var endTime = TimeDecihour8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Temperature", &temperature)
+    try v.value("Start Time", &startTime)
+    try v.value("End Time", &endTime)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(temperature: Temperature8, startTime: TimeDecihour8, endTime: TimeDecihour8) {
     self.temperature = temperature; self.startTime = startTime; self.endTime = endTime
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperature = try reader.value("Temperature")
-    self.startTime = try reader.value("Start Time")
-    self.endTime = try reader.value("End Time")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.temperature.encode(into: &output)
-    try self.startTime.encode(into: &output)
-    try self.endTime.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.startTime.outOfRangeFields
-    fields += self.endTime.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Temperature", nested: self.temperature.fieldTexts)
-    texts.append("Start Time", nested: self.startTime.fieldTexts)
-    texts.append("End Time", nested: self.endTime.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      temperature: texts.requiredNested("Temperature"), startTime: texts.requiredNested("Start Time"),
-      endTime: texts.requiredNested("End Time")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0E) }
@@ -138,12 +111,26 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
 /// | example | means |
 /// |---|---|
 /// | `2B 02 20 36 40` | `{"Average": {"Temperature 8": 21.5}, "Standard Deviation Value": {"Temperature 8": 1}, "Minimum Value": {"Temperature 8": 16}, "Maximum Value": {"Temperature 8": 27}, "Sensing Duration": {"Time": 1}}` |
-public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var average: Temperature8
-  public var standardDeviationValue: Temperature8
-  public var minimumValue: Temperature8
-  public var maximumValue: Temperature8
-  public var sensingDuration: TimeExponential8
+public struct Temperature8Statistics: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var average = Temperature8()
+  public var standardDeviationValue = Temperature8()
+  public var minimumValue = Temperature8()
+  public var maximumValue = Temperature8()
+  public var sensingDuration = TimeExponential8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Average", &average)
+    try v.value("Standard Deviation Value", &standardDeviationValue)
+    try v.value("Minimum Value", &minimumValue)
+    try v.value("Maximum Value", &maximumValue)
+    try v.value("Sensing Duration", &sensingDuration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     average: Temperature8, standardDeviationValue: Temperature8, minimumValue: Temperature8, maximumValue: Temperature8,
@@ -151,39 +138,6 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
   ) {
     self.average = average; self.standardDeviationValue = standardDeviationValue; self.minimumValue = minimumValue
     self.maximumValue = maximumValue; self.sensingDuration = sensingDuration
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.average = try reader.value("Average")
-    self.standardDeviationValue = try reader.value("Standard Deviation Value")
-    self.minimumValue = try reader.value("Minimum Value")
-    self.maximumValue = try reader.value("Maximum Value")
-    self.sensingDuration = try reader.value("Sensing Duration")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.average.encode(into: &output)
-    try self.standardDeviationValue.encode(into: &output)
-    try self.minimumValue.encode(into: &output)
-    try self.maximumValue.encode(into: &output)
-    try self.sensingDuration.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Average", nested: self.average.fieldTexts)
-    texts.append("Standard Deviation Value", nested: self.standardDeviationValue.fieldTexts)
-    texts.append("Minimum Value", nested: self.minimumValue.fieldTexts)
-    texts.append("Maximum Value", nested: self.maximumValue.fieldTexts)
-    texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      average: texts.requiredNested("Average"),
-      standardDeviationValue: texts.requiredNested("Standard Deviation Value"),
-      minimumValue: texts.requiredNested("Minimum Value"), maximumValue: texts.requiredNested("Maximum Value"),
-      sensingDuration: texts.requiredNested("Sensing Duration")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0F) }
@@ -202,41 +156,21 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `18 FC A0 0F` | `{"Minimum Temperature": {"Temperature": -10}, "Maximum Temperature": {"Temperature": 40}}` |
-public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var minimumTemperature: Temperature
-  public var maximumTemperature: Temperature
+public struct TemperatureRange: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var minimumTemperature = Temperature()
+  public var maximumTemperature = Temperature()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Minimum Temperature", &minimumTemperature)
+    try v.value("Maximum Temperature", &maximumTemperature)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(minimumTemperature: Temperature, maximumTemperature: Temperature) {
     self.minimumTemperature = minimumTemperature; self.maximumTemperature = maximumTemperature
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumTemperature = try reader.value("Minimum Temperature")
-    self.maximumTemperature = try reader.value("Maximum Temperature")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.minimumTemperature.encode(into: &output)
-    try self.maximumTemperature.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.minimumTemperature.outOfRangeFields
-    fields += self.maximumTemperature.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Temperature", nested: self.minimumTemperature.fieldTexts)
-    texts.append("Maximum Temperature", nested: self.maximumTemperature.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumTemperature: texts.requiredNested("Minimum Temperature"),
-      maximumTemperature: texts.requiredNested("Maximum Temperature")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B10) }
@@ -258,12 +192,26 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `66 08 6C 00 4C 06 80 0A 40` | `{"Average Temperature": {"Temperature": 21.5}, "Standard Deviation Temperature": {"Temperature": 1.08}, "Minimum Temperature": {"Temperature": 16.12}, "Maximum Temperature": {"Temperature": 26.88}, "Sensing Duration": {"Time": 1}}` |
-public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var averageTemperature: Temperature
-  public var standardDeviationTemperature: Temperature
-  public var minimumTemperature: Temperature
-  public var maximumTemperature: Temperature
-  public var sensingDuration: TimeExponential8
+public struct TemperatureStatistics: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var averageTemperature = Temperature()
+  public var standardDeviationTemperature = Temperature()
+  public var minimumTemperature = Temperature()
+  public var maximumTemperature = Temperature()
+  public var sensingDuration = TimeExponential8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Average Temperature", &averageTemperature)
+    try v.value("Standard Deviation Temperature", &standardDeviationTemperature)
+    try v.value("Minimum Temperature", &minimumTemperature)
+    try v.value("Maximum Temperature", &maximumTemperature)
+    try v.value("Sensing Duration", &sensingDuration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     averageTemperature: Temperature, standardDeviationTemperature: Temperature, minimumTemperature: Temperature,
@@ -272,49 +220,6 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     self.averageTemperature = averageTemperature; self.standardDeviationTemperature = standardDeviationTemperature
     self.minimumTemperature = minimumTemperature; self.maximumTemperature = maximumTemperature
     self.sensingDuration = sensingDuration
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.averageTemperature = try reader.value("Average Temperature")
-    self.standardDeviationTemperature = try reader.value("Standard Deviation Temperature")
-    self.minimumTemperature = try reader.value("Minimum Temperature")
-    self.maximumTemperature = try reader.value("Maximum Temperature")
-    self.sensingDuration = try reader.value("Sensing Duration")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.averageTemperature.encode(into: &output)
-    try self.standardDeviationTemperature.encode(into: &output)
-    try self.minimumTemperature.encode(into: &output)
-    try self.maximumTemperature.encode(into: &output)
-    try self.sensingDuration.encode(into: &output)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.averageTemperature.outOfRangeFields
-    fields += self.standardDeviationTemperature.outOfRangeFields
-    fields += self.minimumTemperature.outOfRangeFields
-    fields += self.maximumTemperature.outOfRangeFields
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Average Temperature", nested: self.averageTemperature.fieldTexts)
-    texts.append("Standard Deviation Temperature", nested: self.standardDeviationTemperature.fieldTexts)
-    texts.append("Minimum Temperature", nested: self.minimumTemperature.fieldTexts)
-    texts.append("Maximum Temperature", nested: self.maximumTemperature.fieldTexts)
-    texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      averageTemperature: texts.requiredNested("Average Temperature"),
-      standardDeviationTemperature: texts.requiredNested("Standard Deviation Temperature"),
-      minimumTemperature: texts.requiredNested("Minimum Temperature"),
-      maximumTemperature: texts.requiredNested("Maximum Temperature"),
-      sensingDuration: texts.requiredNested("Sensing Duration")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B11) }
@@ -333,10 +238,19 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
 /// | example | means |
 /// |---|---|
 /// | `0E 02` | `{"Call Index": 14, "Reason": "Remote Party Ended"}` |
-public struct TerminationReason: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var callIndex: UInt8
-  public var reason: Reason
+public struct TerminationReason: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var callIndex: UInt8 = 0
+  public var reason: Reason = .improperURI
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Call Index", &callIndex)
+    try v.named("Reason", &reason)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(callIndex: UInt8, reason: Reason) { self.callIndex = callIndex; self.reason = reason }
 
   public enum Reason: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -369,25 +283,6 @@ public struct TerminationReason: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.callIndex = try reader.uint8("Call Index")
-    self.reason = try Reason(rawValue: reader.uint8("Reason"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.callIndex)
-    output.append(self.reason.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Call Index", self.callIndex)
-    texts.append("Reason", self.reason)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(callIndex: texts.required(uint8: "Call Index"), reason: texts.required("Reason"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC0) }
   public static var name: String { "Termination Reason" }
 }
@@ -404,9 +299,16 @@ public struct TerminationReason: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|
 /// | `48` | `{"Accuracy": 9}` |
 /// | `FF` | `{"Accuracy": {"special": "Not known"}}` |
-public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
-  public var accuracy: Quantity<Accuracy>
+public struct TimeAccuracy: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var accuracy = Quantity<Accuracy>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Accuracy", &accuracy)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(accuracy: Quantity<Accuracy>) { self.accuracy = accuracy }
   public var rawValue: UInt8 { self.accuracy.raw }
   public init(rawValue: UInt8) { self.accuracy = Quantity(raw: rawValue) }
@@ -423,17 +325,6 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "254 More than 31.625 s\n255 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.accuracy = try Quantity(raw: reader.uint8("Accuracy"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.accuracy.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Accuracy", self.accuracy) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(accuracy: texts.required("Accuracy"))
   }
 
   public typealias RawType = UInt8
@@ -453,10 +344,17 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `3C` | `{"Time Decihour 8": 6}` |
 /// | `FF` | `{"Time Decihour 8": {"special": "Not known"}}` |
-public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
+public struct TimeDecihour8: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 23.9.
-  public var timeDecihour8: Quantity<TimeDecihour8Value>
+  public var timeDecihour8 = Quantity<TimeDecihour8Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Time Decihour 8", &timeDecihour8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(timeDecihour8: Quantity<TimeDecihour8Value>) { self.timeDecihour8 = timeDecihour8 }
   public var rawValue: UInt8 { self.timeDecihour8.raw }
   /// Nil for a number that the definition does not allow.
@@ -481,26 +379,6 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeDecihour8 = try Quantity(raw: reader.uint8("Time Decihour 8"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeDecihour8.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.timeDecihour8.isInRange { fields.append("Time Decihour 8") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Time Decihour 8", self.timeDecihour8) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeDecihour8: texts.required("Time Decihour 8"))
-  }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B12) }
   public static var name: String { "Time Decihour 8" }
@@ -518,9 +396,16 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `40` | `{"Time": 1}` |
 /// | `FF` | `{"Time": {"special": "Not known"}}` |
-public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible {
-  public var time: Quantity<Time>
+public struct TimeExponential8: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var time = Quantity<Time>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Time", &time)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(time: Quantity<Time>) { self.time = time }
   public var rawValue: UInt8 { self.time.raw }
   public init(rawValue: UInt8) { self.time = Quantity(raw: rawValue) }
@@ -539,14 +424,6 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.time = try Quantity(raw: reader.uint8("Time"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required("Time")) }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B13) }
   public static var name: String { "Time Exponential 8" }
@@ -564,9 +441,16 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `06 00 00` | `{"Time Hour 24": 6}` |
 /// | `FF FF FF` | `{"Time Hour 24": {"special": "Not known"}}` |
-public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
-  public var timeHour24: Quantity<TimeHour24Value>
+public struct TimeHour24: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var timeHour24 = Quantity<TimeHour24Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Time Hour 24", &timeHour24)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(timeHour24: Quantity<TimeHour24Value>) { self.timeHour24 = timeHour24 }
   public var rawValue: UInt24 { self.timeHour24.raw }
   public init(rawValue: UInt24) { self.timeHour24 = Quantity(raw: rawValue) }
@@ -583,20 +467,6 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "16777215 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeHour24 = try Quantity(raw: reader.uint24("Time Hour 24"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.timeHour24.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Time Hour 24", self.timeHour24) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeHour24: texts.required("Time Hour 24"))
   }
 
   public typealias RawType = UInt24
@@ -616,9 +486,16 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `90 5F 01` | `{"Time Millisecond 24": 90}` |
 /// | `FF FF FF` | `{"Time Millisecond 24": {"special": "Not known"}}` |
-public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible {
-  public var timeMillisecond24: Quantity<TimeMillisecond24Value>
+public struct TimeMillisecond24: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var timeMillisecond24 = Quantity<TimeMillisecond24Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Time Millisecond 24", &timeMillisecond24)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(timeMillisecond24: Quantity<TimeMillisecond24Value>) { self.timeMillisecond24 = timeMillisecond24 }
   public var rawValue: UInt24 { self.timeMillisecond24.raw }
   public init(rawValue: UInt24) { self.timeMillisecond24 = Quantity(raw: rawValue) }
@@ -630,20 +507,6 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     public typealias Special = TimeHour24.TimeHour24Value.Special
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeMillisecond24 = try Quantity(raw: reader.uint24("Time Millisecond 24"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.timeMillisecond24.raw.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Time Millisecond 24", self.timeMillisecond24) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeMillisecond24: texts.required("Time Millisecond 24"))
   }
 
   public typealias RawType = UInt24
@@ -663,9 +526,16 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
 /// |---|---|
 /// | `5A 00` | `{"Time Second 16": 90}` |
 /// | `FF FF` | `{"Time Second 16": {"special": "Not known"}}` |
-public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
-  public var timeSecond16: Quantity<TimeSecond16Value>
+public struct TimeSecond16: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var timeSecond16 = Quantity<TimeSecond16Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Time Second 16", &timeSecond16)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(timeSecond16: Quantity<TimeSecond16Value>) { self.timeSecond16 = timeSecond16 }
   public var rawValue: UInt16 { self.timeSecond16.raw }
   public init(rawValue: UInt16) { self.timeSecond16 = Quantity(raw: rawValue) }
@@ -682,20 +552,6 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "65535 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeSecond16 = try Quantity(raw: reader.uint16("Time Second 16"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSecond16.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Time Second 16", self.timeSecond16) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeSecond16: texts.required("Time Second 16"))
   }
 
   public typealias RawType = UInt16
@@ -715,9 +571,16 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `5A 00 00 00` | `{"Time Second 32": 90}` |
 /// | `FF FF FF FF` | `{"Time Second 32": {"special": "Not known"}}` |
-public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
-  public var timeSecond32: Quantity<TimeSecond32Value>
+public struct TimeSecond32: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var timeSecond32 = Quantity<TimeSecond32Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Time Second 32", &timeSecond32)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(timeSecond32: Quantity<TimeSecond32Value>) { self.timeSecond32 = timeSecond32 }
   public var rawValue: UInt32 { self.timeSecond32.raw }
   public init(rawValue: UInt32) { self.timeSecond32 = Quantity(raw: rawValue) }
@@ -734,20 +597,6 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "4294967295 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeSecond32 = try Quantity(raw: reader.uint32("Time Second 32"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSecond32.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Time Second 32", self.timeSecond32) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeSecond32: texts.required("Time Second 32"))
   }
 
   public typealias RawType = UInt32
@@ -767,9 +616,16 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `5A` | `{"Time Second 8": 90}` |
 /// | `FF` | `{"Time Second 8": {"special": "Not known"}}` |
-public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
-  public var timeSecond8: Quantity<TimeSecond8Value>
+public struct TimeSecond8: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var timeSecond8 = Quantity<TimeSecond8Value>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Time Second 8", &timeSecond8)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(timeSecond8: Quantity<TimeSecond8Value>) { self.timeSecond8 = timeSecond8 }
   public var rawValue: UInt8 { self.timeSecond8.raw }
   public init(rawValue: UInt8) { self.timeSecond8 = Quantity(raw: rawValue) }
@@ -780,20 +636,6 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Time Second 8" }
     public static var unit: GATTUnit? { .second }
     public typealias Special = TimeDecihour8.TimeDecihour8Value.Special
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeSecond8 = try Quantity(raw: reader.uint8("Time Second 8"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSecond8.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Time Second 8", self.timeSecond8) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeSecond8: texts.required("Time Second 8"))
   }
 
   public typealias RawType = UInt8
@@ -841,14 +683,6 @@ public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A13) }
   public static var name: String { "Time Source" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Time Source"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Time Source", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Time Source") }
 }
 
 /// Time Zone: the characteristic 0x2A0E, `org.bluetooth.characteristic.time_zone`.
@@ -863,10 +697,17 @@ public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// |---|---|
 /// | `04` | `{"Time Zone": 4}` |
 /// | `80` | `{"Time Zone": {"special": "Not known"}}` |
-public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
+public struct TimeZone: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// The offset from UTC without daylight saving, in steps of 15 minutes.
-  public var timeZone: Quantity<TimeZoneValue>
+  public var timeZone = Quantity<TimeZoneValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Time Zone", &timeZone)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(timeZone: Quantity<TimeZoneValue>) { self.timeZone = timeZone }
   public var rawValue: Int8 { self.timeZone.raw }
   /// Nil for a number that the definition does not allow.
@@ -887,26 +728,6 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "-128 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeZone = try Quantity(raw: reader.int8("Time Zone"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.timeZone.raw))
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.timeZone.isInRange { fields.append("Time Zone") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Time Zone", self.timeZone) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeZone: texts.required("Time Zone"))
   }
 
   public typealias RawType = Int8
@@ -950,12 +771,6 @@ public struct TMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B51) }
   public static var name: String { "TMAP Role" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("TMAP Role"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Call Gateway\n1 Call Terminal\n2 Unicast Media Sender\n3 Unicast Media Receiver\n4 Broadcast Media Sender
@@ -976,9 +791,16 @@ public struct TMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
 /// |---|---|
 /// | `AA 05 00 00` | `{"Torque": 14.5}` |
 /// | `FF FF FF 7F` | `{"Torque": {"special": "Not known"}}` |
-public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
-  public var torque: Quantity<TorqueValue>
+public struct Torque: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var torque = Quantity<TorqueValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Torque", &torque)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(torque: Quantity<TorqueValue>) { self.torque = torque }
   public var rawValue: Int32 { self.torque.raw }
   public init(rawValue: Int32) { self.torque = Quantity(raw: rawValue) }
@@ -997,17 +819,6 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
       public static var numberedNames: String { "2147483647 Not known" }
     }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.torque = try Quantity(raw: reader.int32("Torque"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.torque.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Torque", self.torque) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(torque: texts.required("Torque")) }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0B) }
@@ -1044,9 +855,16 @@ public struct TrackChanged: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `28 23 00 00` | `{"Length": 90}` |
 /// | `FF FF FF FF` | `{"Length": {"special": "Unknown"}}` |
-public struct TrackDuration: DefinedValue, Hashable, CustomStringConvertible {
-  public var length: Quantity<Length>
+public struct TrackDuration: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var length = Quantity<Length>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Length", &self.length)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(length: Quantity<Length>) { self.length = length }
   public var rawValue: Int32 { self.length.raw }
   public init(rawValue: Int32) { self.length = Quantity(raw: rawValue) }
@@ -1066,17 +884,6 @@ public struct TrackDuration: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.length = try Quantity(raw: reader.int32("Length"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.length.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Length", self.length) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(length: texts.required("Length")) }
-
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B98) }
   public static var name: String { "Track Duration" }
@@ -1094,10 +901,17 @@ public struct TrackDuration: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `28 23 00 00` | `{"Position": 90}` |
 /// | `FF FF FF FF` | `{"Position": {"special": "Unavailable"}}` |
-public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
+public struct TrackPosition: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// A client that writes a negative number counts from the end of the track.
-  public var position: Quantity<Position>
+  public var position = Quantity<Position>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Position", &position)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(position: Quantity<Position>) { self.position = position }
   public var rawValue: Int32 { self.position.raw }
   public init(rawValue: Int32) { self.position = Quantity(raw: rawValue) }
@@ -1116,20 +930,6 @@ public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.position = try Quantity(raw: reader.int32("Position"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.position.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Position", self.position) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(position: texts.required("Position"))
-  }
-
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B99) }
   public static var name: String { "Track Position" }
@@ -1146,29 +946,22 @@ public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `53 79 6D 70 68 6F 6E 79 20 4E 6F 2E 20 35` | `{"Track Title": "Symphony No. 5"}` |
-public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct TrackTitle: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Track Title. `trackTitle` shows U+FFFD in place of octets that are not text.
-  public private(set) var trackTitleOctets: ShortArray<UInt8>
+  public private(set) var trackTitleOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Track Title", &trackTitleOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(trackTitle: String) { self.trackTitleOctets = ShortArray(utf8: trackTitle) }
 
   public var trackTitle: String {
     get { String(utf8: self.trackTitleOctets) }
     set { self.trackTitleOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.trackTitleOctets = try reader.text("Track Title")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.trackTitleOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Track Title", self.trackTitle) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(trackTitle: texts.required(text: "Track Title"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B97) }
@@ -1186,10 +979,17 @@ public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | example | means |
 /// |---|---|
 /// | `FC` | `{"Tx Power Level": -4}` |
-public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
+public struct TxPowerLevel: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In dBm.
-  public var txPowerLevel: Quantity<TxPowerLevelValue>
+  public var txPowerLevel = Quantity<TxPowerLevelValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Tx Power Level", &txPowerLevel)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(txPowerLevel: Quantity<TxPowerLevelValue>) { self.txPowerLevel = txPowerLevel }
   public var rawValue: Int8 { self.txPowerLevel.raw }
   /// Nil for a number that the definition does not allow.
@@ -1204,26 +1004,6 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Tx Power Level" }
     public static var unit: GATTUnit? { .decibel }
     public static var range: ClosedRange<Int64>? { -100...20 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.txPowerLevel = try Quantity(raw: reader.int8("Tx Power Level"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.txPowerLevel.raw))
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.txPowerLevel.isInRange { fields.append("Tx Power Level") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Tx Power Level", self.txPowerLevel) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(txPowerLevel: texts.required("Tx Power Level"))
   }
 
   public typealias RawType = Int8
@@ -1241,12 +1021,16 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// | 1 | 1 | Unused, if Condition is 0 | uint8 | |
 /// | | 3 | Interval, if Condition is 1 or 2 | uint24 | second |
 /// | | 2 | Count, if Condition is 3 | uint16 | |
-public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct TimeTriggerSettingDescriptor: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var condition: Condition
   public var unused: UInt8?
   /// In second.
   public var interval: UInt24?
   public var count: UInt16?
+
+  public init() { self.condition = .noTrigger }
 
   public init(condition: Condition, unused: UInt8? = nil, interval: UInt24? = nil, count: UInt16? = nil) {
     self.condition = condition; self.unused = unused; self.interval = interval; self.count = count
@@ -1305,18 +1089,11 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Condition", self.condition)
-    texts.append("Unused", self.unused)
-    texts.append("Interval", self.interval, unit: .second)
-    texts.append("Count", self.count)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      condition: texts.required("Condition"), unused: texts.optional(uint8: "Unused"),
-      interval: texts.optional(uint24: "Interval"), count: texts.optional(uint16: "Count")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.named("Condition", &condition)
+    try v.field("Unused", &unused)
+    try v.field("Interval", &interval, unit: .second)
+    try v.field("Count", &count)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290E) }
@@ -1337,79 +1114,44 @@ public enum TelephoneBearerService: ClientService, ServerService {
     case valueChangedDuringReadLong = 0x80
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Bearer Provider Name: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BearerProviderName: ReadAccess, NotifyAccess {}
-    /// Bearer UCI: Read.
-    public enum BearerUCI: ReadAccess {}
-    /// Bearer Technology: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BearerTechnology: ReadAccess, NotifyAccess {}
-    /// Bearer URI Schemes Supported List: Read, Notify (optional). Descriptors: Client Characteristic Configuration
-    /// (optional).
-    public enum BearerURISchemesSupportedList: ReadAccess, NotifyAccess {}
-    /// Bearer Signal Strength: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BearerSignalStrength: ReadAccess, NotifyAccess {}
-    /// Bearer Signal Strength Reporting Interval: Read, Write, WriteWithoutResponse.
-    public enum BearerSignalStrengthReportingInterval: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Bearer List Current Calls: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum BearerListCurrentCalls: ReadAccess, NotifyAccess {}
-    /// Content Control ID: Read.
-    public enum ContentControlID: ReadAccess {}
-    /// Status Flags: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum StatusFlags: ReadAccess, NotifyAccess {}
-    /// Incoming Call Target Bearer URI: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum IncomingCallTargetBearerURI: ReadAccess, NotifyAccess {}
-    /// Call State: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum CallState: ReadAccess, NotifyAccess {}
-    /// Call Control Point: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum CallControlPoint: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Call Control Point Optional Opcodes: Read.
-    public enum CallControlPointOptionalOpcodes: ReadAccess {}
-    /// Termination Reason: Notify. Descriptors: Client Characteristic Configuration.
-    public enum TerminationReason: NotifyAccess {}
-    /// Incoming Call: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum IncomingCall: ReadAccess, NotifyAccess {}
-    /// Call Friendly Name: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum CallFriendlyName: ReadAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Bearer Provider Name, mandatory.
-    public let bearerProviderName: ClientCharacteristic<BearerProviderName, Access.BearerProviderName>
-    /// Bearer UCI, mandatory.
-    public let bearerUCI: ClientCharacteristic<BearerUCI, Access.BearerUCI>
-    /// Bearer Technology, mandatory.
-    public let bearerTechnology: ClientCharacteristic<BearerTechnology, Access.BearerTechnology>
-    /// Bearer URI Schemes Supported List, mandatory.
-    public let bearerURISchemesSupportedList: ClientCharacteristic<BearerURISchemesSupportedList, Access.BearerURISchemesSupportedList>
-    /// Bearer Signal Strength, optional.
-    public let bearerSignalStrength: ClientCharacteristic<BearerSignalStrength, Access.BearerSignalStrength>?
-    /// Bearer Signal Strength Reporting Interval, optional.
-    public let bearerSignalStrengthReportingInterval: ClientCharacteristic<BearerSignalStrengthReportingInterval, Access.BearerSignalStrengthReportingInterval>?
-    /// Bearer List Current Calls, mandatory.
-    public let bearerListCurrentCalls: ClientCharacteristic<BearerListCurrentCalls, Access.BearerListCurrentCalls>
-    /// Content Control ID, mandatory.
-    public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
-    /// Status Flags, mandatory.
-    public let statusFlags: ClientCharacteristic<StatusFlags, Access.StatusFlags>
-    /// Incoming Call Target Bearer URI, optional.
-    public let incomingCallTargetBearerURI: ClientCharacteristic<IncomingCallTargetBearerURI, Access.IncomingCallTargetBearerURI>?
-    /// Call State, mandatory.
-    public let callState: ClientCharacteristic<CallState, Access.CallState>
-    /// Call Control Point, mandatory.
-    public let callControlPoint: ClientCharacteristic<CallControlPoint, Access.CallControlPoint>
-    /// Call Control Point Optional Opcodes, mandatory.
-    public let callControlPointOptionalOpcodes: ClientCharacteristic<CallControlPointOptionalOpcodes, Access.CallControlPointOptionalOpcodes>
-    /// Termination Reason, mandatory.
-    public let terminationReason: ClientCharacteristic<TerminationReason, Access.TerminationReason>
-    /// Incoming Call, mandatory.
-    public let incomingCall: ClientCharacteristic<IncomingCall, Access.IncomingCall>
-    /// Call Friendly Name, optional.
-    public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
+    /// Bearer Provider Name, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let bearerProviderName: ClientCharacteristic<BearerProviderName, Allows.ReadNotify>
+    /// Bearer UCI, mandatory: Read.
+    public let bearerUCI: ClientCharacteristic<BearerUCI, Allows.Read>
+    /// Bearer Technology, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let bearerTechnology: ClientCharacteristic<BearerTechnology, Allows.ReadNotify>
+    /// Bearer URI Schemes Supported List, mandatory: Read, Notify (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let bearerURISchemesSupportedList: ClientCharacteristic<BearerURISchemesSupportedList, Allows.ReadNotify>
+    /// Bearer Signal Strength, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let bearerSignalStrength: ClientCharacteristic<BearerSignalStrength, Allows.ReadNotify>?
+    /// Bearer Signal Strength Reporting Interval, optional: Read, Write, WriteWithoutResponse.
+    public let bearerSignalStrengthReportingInterval: ClientCharacteristic<BearerSignalStrengthReportingInterval, Allows.ReadWriteWriteWithoutResponse>?
+    /// Bearer List Current Calls, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let bearerListCurrentCalls: ClientCharacteristic<BearerListCurrentCalls, Allows.ReadNotify>
+    /// Content Control ID, mandatory: Read.
+    public let contentControlID: ClientCharacteristic<ContentControlID, Allows.Read>
+    /// Status Flags, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let statusFlags: ClientCharacteristic<StatusFlags, Allows.ReadNotify>
+    /// Incoming Call Target Bearer URI, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let incomingCallTargetBearerURI: ClientCharacteristic<IncomingCallTargetBearerURI, Allows.ReadNotify>?
+    /// Call State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let callState: ClientCharacteristic<CallState, Allows.ReadNotify>
+    /// Call Control Point, mandatory: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+    /// Configuration.
+    public let callControlPoint: ClientCharacteristic<CallControlPoint, Allows.WriteWriteWithoutResponseNotify>
+    /// Call Control Point Optional Opcodes, mandatory: Read.
+    public let callControlPointOptionalOpcodes: ClientCharacteristic<CallControlPointOptionalOpcodes, Allows.Read>
+    /// Termination Reason, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let terminationReason: ClientCharacteristic<TerminationReason, Allows.Notify>
+    /// Incoming Call, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let incomingCall: ClientCharacteristic<IncomingCall, Allows.ReadNotify>
+    /// Call Friendly Name, optional: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Allows.ReadNotify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1503,38 +1245,22 @@ public enum TelephoneBearerService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Bearer Provider Name, mandatory.
-    public let bearerProviderName: ServerCharacteristic<BearerProviderName, Access.BearerProviderName>
-    /// Bearer UCI, mandatory.
-    public let bearerUCI: ServerCharacteristic<BearerUCI, Access.BearerUCI>
-    /// Bearer Technology, mandatory.
-    public let bearerTechnology: ServerCharacteristic<BearerTechnology, Access.BearerTechnology>
-    /// Bearer URI Schemes Supported List, mandatory.
-    public let bearerURISchemesSupportedList: ServerCharacteristic<BearerURISchemesSupportedList, Access.BearerURISchemesSupportedList>
-    /// Bearer Signal Strength, optional.
-    public let bearerSignalStrength: ServerCharacteristic<BearerSignalStrength, Access.BearerSignalStrength>?
-    /// Bearer Signal Strength Reporting Interval, optional.
-    public let bearerSignalStrengthReportingInterval: ServerCharacteristic<BearerSignalStrengthReportingInterval, Access.BearerSignalStrengthReportingInterval>?
-    /// Bearer List Current Calls, mandatory.
-    public let bearerListCurrentCalls: ServerCharacteristic<BearerListCurrentCalls, Access.BearerListCurrentCalls>
-    /// Content Control ID, mandatory.
-    public let contentControlID: ServerCharacteristic<ContentControlID, Access.ContentControlID>
-    /// Status Flags, mandatory.
-    public let statusFlags: ServerCharacteristic<StatusFlags, Access.StatusFlags>
-    /// Incoming Call Target Bearer URI, optional.
-    public let incomingCallTargetBearerURI: ServerCharacteristic<IncomingCallTargetBearerURI, Access.IncomingCallTargetBearerURI>?
-    /// Call State, mandatory.
-    public let callState: ServerCharacteristic<CallState, Access.CallState>
-    /// Call Control Point, mandatory.
-    public let callControlPoint: ServerCharacteristic<CallControlPoint, Access.CallControlPoint>
-    /// Call Control Point Optional Opcodes, mandatory.
-    public let callControlPointOptionalOpcodes: ServerCharacteristic<CallControlPointOptionalOpcodes, Access.CallControlPointOptionalOpcodes>
-    /// Termination Reason, mandatory.
-    public let terminationReason: ServerCharacteristic<TerminationReason, Access.TerminationReason>
-    /// Incoming Call, mandatory.
-    public let incomingCall: ServerCharacteristic<IncomingCall, Access.IncomingCall>
-    /// Call Friendly Name, optional.
-    public let callFriendlyName: ServerCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
+    public let bearerProviderName: ServerCharacteristic<BearerProviderName, Allows.ReadNotify>
+    public let bearerUCI: ServerCharacteristic<BearerUCI, Allows.Read>
+    public let bearerTechnology: ServerCharacteristic<BearerTechnology, Allows.ReadNotify>
+    public let bearerURISchemesSupportedList: ServerCharacteristic<BearerURISchemesSupportedList, Allows.ReadNotify>
+    public let bearerSignalStrength: ServerCharacteristic<BearerSignalStrength, Allows.ReadNotify>?
+    public let bearerSignalStrengthReportingInterval: ServerCharacteristic<BearerSignalStrengthReportingInterval, Allows.ReadWriteWriteWithoutResponse>?
+    public let bearerListCurrentCalls: ServerCharacteristic<BearerListCurrentCalls, Allows.ReadNotify>
+    public let contentControlID: ServerCharacteristic<ContentControlID, Allows.Read>
+    public let statusFlags: ServerCharacteristic<StatusFlags, Allows.ReadNotify>
+    public let incomingCallTargetBearerURI: ServerCharacteristic<IncomingCallTargetBearerURI, Allows.ReadNotify>?
+    public let callState: ServerCharacteristic<CallState, Allows.ReadNotify>
+    public let callControlPoint: ServerCharacteristic<CallControlPoint, Allows.WriteWriteWithoutResponseNotify>
+    public let callControlPointOptionalOpcodes: ServerCharacteristic<CallControlPointOptionalOpcodes, Allows.Read>
+    public let terminationReason: ServerCharacteristic<TerminationReason, Allows.Notify>
+    public let incomingCall: ServerCharacteristic<IncomingCall, Allows.ReadNotify>
+    public let callFriendlyName: ServerCharacteristic<CallFriendlyName, Allows.ReadNotify>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1563,130 +1289,85 @@ public enum TelephoneBearerService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TelephoneBearerService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerProviderName.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerProviderName($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerUCI.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerUCI($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerTechnology.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerTechnology($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerURISchemesSupportedList.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerURISchemesSupportedList($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      BearerProviderName.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerProviderName($0) }
+    )
+    service.add(
+      BearerUCI.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerUCI($0) }
+    )
+    service.add(
+      BearerTechnology.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerTechnology($0) }
+    )
+    service.add(
+      BearerURISchemesSupportedList.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerURISchemesSupportedList($0) }
+    )
     if let provider = provider as? any BearerSignalStrengthProvider {
-      let characteristic = MutableCharacteristic(
-        BearerSignalStrength.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        BearerSignalStrength.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readBearerSignalStrength($0) }
       )
-      characteristic.onRead { try await provider.readBearerSignalStrength($0) }
-      service.add(characteristic)
     }
     if let provider = provider as? any BearerSignalStrengthReportingIntervalProvider {
-      let characteristic = MutableCharacteristic(
-        BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        BearerSignalStrengthReportingInterval.self, [.read, .write, .writeWithoutResponse],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readBearerSignalStrengthReportingInterval($0) },
+        write: { try await provider.writeBearerSignalStrengthReportingInterval($0, $1) }
       )
-      characteristic.onRead { try await provider.readBearerSignalStrengthReportingInterval($0) }
-      characteristic.onWrite { try await provider.writeBearerSignalStrengthReportingInterval($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        BearerListCurrentCalls.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readBearerListCurrentCalls($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        ContentControlID.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readContentControlID($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        StatusFlags.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readStatusFlags($0) }
-      service.add(characteristic)
-    }
-    if let provider = provider as? any IncomingCallTargetBearerURIProvider {
-      let characteristic = MutableCharacteristic(
-        IncomingCallTargetBearerURI.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readIncomingCallTargetBearerURI($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        CallState.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readCallState($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeCallControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        CallControlPointOptionalOpcodes.self, properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readCallControlPointOptionalOpcodes($0) }
-      service.add(characteristic)
     }
     service.add(
-      MutableCharacteristic(
-        TerminationReason.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-      )
+      BearerListCurrentCalls.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readBearerListCurrentCalls($0) }
     )
-    do {
-      let characteristic = MutableCharacteristic(
-        IncomingCall.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+    service.add(
+      ContentControlID.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readContentControlID($0) }
+    )
+    service.add(
+      StatusFlags.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readStatusFlags($0) }
+    )
+    if let provider = provider as? any IncomingCallTargetBearerURIProvider {
+      service.add(
+        IncomingCallTargetBearerURI.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readIncomingCallTargetBearerURI($0) }
       )
-      characteristic.onRead { try await provider.readIncomingCall($0) }
-      service.add(characteristic)
     }
+    service.add(
+      CallState.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readCallState($0) }
+    )
+    service.add(
+      CallControlPoint.self, [.write, .writeWithoutResponse, .notify],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeCallControlPoint($0, $1) }
+    )
+    service.add(
+      CallControlPointOptionalOpcodes.self, [.read],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readCallControlPointOptionalOpcodes($0) }
+    )
+    service.add(TerminationReason.self, [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired])
+    service.add(
+      IncomingCall.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readIncomingCall($0) }
+    )
     if let provider = provider as? any CallFriendlyNameProvider {
-      let characteristic = MutableCharacteristic(
-        CallFriendlyName.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CallFriendlyName.self, [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCallFriendlyName($0) }
       )
-      characteristic.onRead { try await provider.readCallFriendlyName($0) }
-      service.add(characteristic)
     }
     return service
   }
@@ -1735,18 +1416,12 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
   public static var name: String { "Telephony and Media Audio" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// TMAP Role: Read.
-    public enum TMAPRole: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// TMAP Role, mandatory.
-    public let tmapRole: ClientCharacteristic<TMAPRole, Access.TMAPRole>
+    /// TMAP Role, mandatory: Read.
+    public let tmapRole: ClientCharacteristic<TMAPRole, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1771,8 +1446,7 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// TMAP Role, mandatory.
-    public let tmapRole: ServerCharacteristic<TMAPRole, Access.TMAPRole>
+    public let tmapRole: ServerCharacteristic<TMAPRole, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1784,11 +1458,7 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TelephonyAndMediaAudioService.self)
-    do {
-      let characteristic = MutableCharacteristic(TMAPRole.self, properties: [.read])
-      characteristic.onRead { try await provider.readTMAPRole($0) }
-      service.add(characteristic)
-    }
+    service.add(TMAPRole.self, [.read], read: { try await provider.readTMAPRole($0) })
     return service
   }
 
@@ -1809,18 +1479,12 @@ public enum TxPowerService: ClientService, ServerService {
   public static var name: String { "Tx Power" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Tx Power Level: Read.
-    public enum TxPowerLevel: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Tx Power Level, mandatory.
-    public let txPowerLevel: ClientCharacteristic<TxPowerLevel, Access.TxPowerLevel>
+    /// Tx Power Level, mandatory: Read.
+    public let txPowerLevel: ClientCharacteristic<TxPowerLevel, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1845,8 +1509,7 @@ public enum TxPowerService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Tx Power Level, mandatory.
-    public let txPowerLevel: ServerCharacteristic<TxPowerLevel, Access.TxPowerLevel>
+    public let txPowerLevel: ServerCharacteristic<TxPowerLevel, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1858,11 +1521,7 @@ public enum TxPowerService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TxPowerService.self)
-    do {
-      let characteristic = MutableCharacteristic(TxPowerLevel.self, properties: [.read])
-      characteristic.onRead { try await provider.readTxPowerLevel($0) }
-      service.add(characteristic)
-    }
+    service.add(TxPowerLevel.self, [.read], read: { try await provider.readTxPowerLevel($0) })
     return service
   }
 

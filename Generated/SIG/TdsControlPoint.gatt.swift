@@ -94,10 +94,19 @@ public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Organization ID | uint8 | |
   /// | 1 | any | Parameter | octets | |
-  public struct ActivateTransport: DefinedFields, Hashable, CustomStringConvertible {
-    public var organizationID: OrganizationID
+  public struct ActivateTransport: WalkedFields, Hashable, CustomStringConvertible {
+    public var organizationID: OrganizationID = .unknown(0)
     /// As the organization defines it.
-    public var parameter: Data
+    public var parameter = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Organization ID", &organizationID)
+      try v.octets("Parameter", &parameter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(organizationID: OrganizationID, parameter: Data) {
       self.organizationID = organizationID; self.parameter = parameter
@@ -129,25 +138,6 @@ public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.organizationID = try OrganizationID(rawValue: reader.uint8("Organization ID"))
-      self.parameter = try reader.octets("Parameter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.organizationID.rawValue)
-      output.append(self.parameter)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Organization ID", self.organizationID)
-      texts.append("Parameter", octets: self.parameter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(organizationID: texts.required("Organization ID"), parameter: texts.required(octets: "Parameter"))
-    }
-
     public static var name: String { "Activate Transport" }
   }
 
@@ -167,11 +157,23 @@ public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `01 00` | `{"Requested Op Code": "Activate Transport", "Result Code": "Success"}` |
-public struct TDSControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var requestedOpCode: RequestedOpCode
-  public var resultCode: ResultCode
+public struct TDSControlPointNotification: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var requestedOpCode: RequestedOpCode = .unknown(0)
+  public var resultCode: ResultCode = .success
   /// As the organization defines it.
-  public var responseParameter: Data
+  public var responseParameter = Data()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Requested Op Code", &requestedOpCode)
+    try v.named("Result Code", &resultCode)
+    try v.octets("Response Parameter", &responseParameter)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(requestedOpCode: RequestedOpCode, resultCode: ResultCode, responseParameter: Data) {
     self.requestedOpCode = requestedOpCode; self.resultCode = resultCode; self.responseParameter = responseParameter
@@ -211,31 +213,6 @@ public struct TDSControlPointNotification: DefinedValue, RawOctetsDeserializable
       0 Success\n1 Op Code Not Supported\n2 Invalid Parameter\n3 Unsupported Organization ID\n4 Operation Failed
       """
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.requestedOpCode = try RequestedOpCode(rawValue: reader.uint8("Requested Op Code"))
-    self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
-    self.responseParameter = try reader.octets("Response Parameter")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.requestedOpCode.rawValue)
-    output.append(self.resultCode.rawValue)
-    output.append(self.responseParameter)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Requested Op Code", self.requestedOpCode)
-    texts.append("Result Code", self.resultCode)
-    texts.append("Response Parameter", octets: self.responseParameter)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      requestedOpCode: texts.required("Requested Op Code"), resultCode: texts.required("Result Code"),
-      responseParameter: texts.required(octets: "Response Parameter")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABC) }

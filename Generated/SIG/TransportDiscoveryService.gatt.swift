@@ -51,26 +51,16 @@ public enum TransportDiscoveryService: ClientService, ServerService {
   public static var name: String { "Transport Discovery" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// TDS Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum TDSControlPoint: WriteAccess, IndicateAccess {}
-    /// BR-EDR Handover Data: Read.
-    public enum BREDRHandoverData: ReadAccess {}
-    /// Bluetooth SIG Data: Read.
-    public enum BluetoothSIGData: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// TDS Control Point, optional.
-    public let tdsControlPoint: ClientCharacteristic<TDSControlPoint, Access.TDSControlPoint>?
-    /// BR-EDR Handover Data, optional.
-    public let bredrHandoverData: ClientCharacteristic<BREDRHandoverData, Access.BREDRHandoverData>?
-    /// Bluetooth SIG Data, optional.
-    public let bluetoothSIGData: ClientCharacteristic<BluetoothSIGData, Access.BluetoothSIGData>?
+    /// TDS Control Point, optional: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let tdsControlPoint: ClientCharacteristic<TDSControlPoint, Allows.WriteIndicate>?
+    /// BR-EDR Handover Data, optional: Read.
+    public let bredrHandoverData: ClientCharacteristic<BREDRHandoverData, Allows.Read>?
+    /// Bluetooth SIG Data, optional: Read.
+    public let bluetoothSIGData: ClientCharacteristic<BluetoothSIGData, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -113,12 +103,9 @@ public enum TransportDiscoveryService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// TDS Control Point, optional.
-    public let tdsControlPoint: ServerCharacteristic<TDSControlPoint, Access.TDSControlPoint>?
-    /// BR-EDR Handover Data, optional.
-    public let bredrHandoverData: ServerCharacteristic<BREDRHandoverData, Access.BREDRHandoverData>?
-    /// Bluetooth SIG Data, optional.
-    public let bluetoothSIGData: ServerCharacteristic<BluetoothSIGData, Access.BluetoothSIGData>?
+    public let tdsControlPoint: ServerCharacteristic<TDSControlPoint, Allows.WriteIndicate>?
+    public let bredrHandoverData: ServerCharacteristic<BREDRHandoverData, Allows.Read>?
+    public let bluetoothSIGData: ServerCharacteristic<BluetoothSIGData, Allows.Read>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -133,19 +120,13 @@ public enum TransportDiscoveryService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TransportDiscoveryService.self)
     if let provider = provider as? any TDSControlPointProvider {
-      let characteristic = MutableCharacteristic(TDSControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeTDSControlPoint($0, $1) }
-      service.add(characteristic)
+      service.add(TDSControlPoint.self, [.write, .indicate], write: { try await provider.writeTDSControlPoint($0, $1) })
     }
     if let provider = provider as? any BREDRHandoverDataProvider {
-      let characteristic = MutableCharacteristic(BREDRHandoverData.self, properties: [.read])
-      characteristic.onRead { try await provider.readBREDRHandoverData($0) }
-      service.add(characteristic)
+      service.add(BREDRHandoverData.self, [.read], read: { try await provider.readBREDRHandoverData($0) })
     }
     if let provider = provider as? any BluetoothSIGDataProvider {
-      let characteristic = MutableCharacteristic(BluetoothSIGData.self, properties: [.read])
-      characteristic.onRead { try await provider.readBluetoothSIGData($0) }
-      service.add(characteristic)
+      service.add(BluetoothSIGData.self, [.read], read: { try await provider.readBluetoothSIGData($0) })
     }
     return service
   }

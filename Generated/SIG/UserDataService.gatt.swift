@@ -32,7 +32,7 @@ public import GATTRuntime
 /// | example | means |
 /// |---|---|
 /// | `7F F4 01 10 27 00 D0 07 00 C8 00 00 18 15 00 10 0E 00 08 07 00` | `{"Total Energy Expenditure": 500000, "Normal Walking Steps": 10000, "Intensity Steps": 2000, "Floor Steps": 200, "Distance": 5400, "Duration of Normal Walking": 3600, "Duration of Intensity Walking": 1800}` |
-public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ActivityGoal: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Presence Flags that do not follow from the properties, the reserved ones too.
   public var otherPresenceFlags: PresenceFlags
   public var totalEnergyExpenditure: Quantity<TotalEnergyExpenditure>?
@@ -45,6 +45,8 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public var durationOfNormalWalking: UInt24?
   /// In second.
   public var durationOfIntensityWalking: UInt24?
+
+  public init() { self.otherPresenceFlags = PresenceFlags(rawValue: 0) }
 
   public init(
     totalEnergyExpenditure: Quantity<TotalEnergyExpenditure>? = nil, normalWalkingSteps: UInt24? = nil,
@@ -137,25 +139,14 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     if let value = self.durationOfIntensityWalking { output.append24(value.integerValue) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Total Energy Expenditure", self.totalEnergyExpenditure)
-    texts.append("Normal Walking Steps", self.normalWalkingSteps)
-    texts.append("Intensity Steps", self.intensitySteps)
-    texts.append("Floor Steps", self.floorSteps)
-    texts.append("Distance", self.distance, unit: .metre)
-    texts.append("Duration of Normal Walking", self.durationOfNormalWalking, unit: .second)
-    texts.append("Duration of Intensity Walking", self.durationOfIntensityWalking, unit: .second)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      totalEnergyExpenditure: texts.optional("Total Energy Expenditure"),
-      normalWalkingSteps: texts.optional(uint24: "Normal Walking Steps"),
-      intensitySteps: texts.optional(uint24: "Intensity Steps"), floorSteps: texts.optional(uint24: "Floor Steps"),
-      distance: texts.optional(uint24: "Distance"),
-      durationOfNormalWalking: texts.optional(uint24: "Duration of Normal Walking"),
-      durationOfIntensityWalking: texts.optional(uint24: "Duration of Intensity Walking")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Total Energy Expenditure", &totalEnergyExpenditure)
+    try v.field("Normal Walking Steps", &normalWalkingSteps)
+    try v.field("Intensity Steps", &intensitySteps)
+    try v.field("Floor Steps", &floorSteps)
+    try v.field("Distance", &distance, unit: .metre)
+    try v.field("Duration of Normal Walking", &durationOfNormalWalking, unit: .second)
+    try v.field("Duration of Intensity Walking", &durationOfIntensityWalking, unit: .second)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4E) }
@@ -174,29 +165,20 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | example | means |
 /// |---|---|
 /// | `60` | `{"Aerobic Heart Rate Lower Limit": 96}` |
-public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
+public struct AerobicHeartRateLowerLimit: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var aerobicHeartRateLowerLimit: UInt8
+  public var aerobicHeartRateLowerLimit: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Aerobic Heart Rate Lower Limit", &aerobicHeartRateLowerLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(aerobicHeartRateLowerLimit: UInt8) { self.aerobicHeartRateLowerLimit = aerobicHeartRateLowerLimit }
   public var rawValue: UInt8 { self.aerobicHeartRateLowerLimit }
   public init(rawValue: UInt8) { self.aerobicHeartRateLowerLimit = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.aerobicHeartRateLowerLimit = try reader.uint8("Aerobic Heart Rate Lower Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.aerobicHeartRateLowerLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Aerobic Heart Rate Lower Limit", self.aerobicHeartRateLowerLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(aerobicHeartRateLowerLimit: texts.required(uint8: "Aerobic Heart Rate Lower Limit"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7E) }
@@ -215,29 +197,20 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 /// | example | means |
 /// |---|---|
 /// | `A0` | `{"Aerobic Heart Rate Upper Limit": 160}` |
-public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
+public struct AerobicHeartRateUpperLimit: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var aerobicHeartRateUpperLimit: UInt8
+  public var aerobicHeartRateUpperLimit: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Aerobic Heart Rate Upper Limit", &aerobicHeartRateUpperLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(aerobicHeartRateUpperLimit: UInt8) { self.aerobicHeartRateUpperLimit = aerobicHeartRateUpperLimit }
   public var rawValue: UInt8 { self.aerobicHeartRateUpperLimit }
   public init(rawValue: UInt8) { self.aerobicHeartRateUpperLimit = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.aerobicHeartRateUpperLimit = try reader.uint8("Aerobic Heart Rate Upper Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.aerobicHeartRateUpperLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Aerobic Heart Rate Upper Limit", self.aerobicHeartRateUpperLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(aerobicHeartRateUpperLimit: texts.required(uint8: "Aerobic Heart Rate Upper Limit"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A84) }
@@ -255,29 +228,20 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// | example | means |
 /// |---|---|
 /// | `80` | `{"Aerobic Threshold": 128}` |
-public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
+public struct AerobicThreshold: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var aerobicThreshold: UInt8
+  public var aerobicThreshold: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Aerobic Threshold", &aerobicThreshold, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(aerobicThreshold: UInt8) { self.aerobicThreshold = aerobicThreshold }
   public var rawValue: UInt8 { self.aerobicThreshold }
   public init(rawValue: UInt8) { self.aerobicThreshold = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.aerobicThreshold = try reader.uint8("Aerobic Threshold")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.aerobicThreshold)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Aerobic Threshold", self.aerobicThreshold, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(aerobicThreshold: texts.required(uint8: "Aerobic Threshold"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7F) }
@@ -295,17 +259,20 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
 /// | example | means |
 /// |---|---|
 /// | `22` | `{"Age": 34}` |
-public struct Age: DefinedValue, Hashable, CustomStringConvertible {
+public struct Age: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In year.
-  public var age: UInt8
+  public var age: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Age", &age, unit: .year)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(age: UInt8) { self.age = age }
   public var rawValue: UInt8 { self.age }
   public init(rawValue: UInt8) { self.age = rawValue }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.age = try reader.uint8("Age") }
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.age) }
-  public func append(to texts: inout FieldTexts) { texts.append("Age", self.age, unit: .year) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(age: texts.required(uint8: "Age")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A80) }
@@ -324,29 +291,20 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `60` | `{"Anaerobic Heart Rate Lower Limit": 96}` |
-public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
+public struct AnaerobicHeartRateLowerLimit: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var anaerobicHeartRateLowerLimit: UInt8
+  public var anaerobicHeartRateLowerLimit: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Anaerobic Heart Rate Lower Limit", &anaerobicHeartRateLowerLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(anaerobicHeartRateLowerLimit: UInt8) { self.anaerobicHeartRateLowerLimit = anaerobicHeartRateLowerLimit }
   public var rawValue: UInt8 { self.anaerobicHeartRateLowerLimit }
   public init(rawValue: UInt8) { self.anaerobicHeartRateLowerLimit = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.anaerobicHeartRateLowerLimit = try reader.uint8("Anaerobic Heart Rate Lower Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.anaerobicHeartRateLowerLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Anaerobic Heart Rate Lower Limit", self.anaerobicHeartRateLowerLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(anaerobicHeartRateLowerLimit: texts.required(uint8: "Anaerobic Heart Rate Lower Limit"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A81) }
@@ -365,29 +323,20 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
 /// | example | means |
 /// |---|---|
 /// | `A0` | `{"Anaerobic Heart Rate Upper Limit": 160}` |
-public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
+public struct AnaerobicHeartRateUpperLimit: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var anaerobicHeartRateUpperLimit: UInt8
+  public var anaerobicHeartRateUpperLimit: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Anaerobic Heart Rate Upper Limit", &anaerobicHeartRateUpperLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(anaerobicHeartRateUpperLimit: UInt8) { self.anaerobicHeartRateUpperLimit = anaerobicHeartRateUpperLimit }
   public var rawValue: UInt8 { self.anaerobicHeartRateUpperLimit }
   public init(rawValue: UInt8) { self.anaerobicHeartRateUpperLimit = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.anaerobicHeartRateUpperLimit = try reader.uint8("Anaerobic Heart Rate Upper Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.anaerobicHeartRateUpperLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Anaerobic Heart Rate Upper Limit", self.anaerobicHeartRateUpperLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(anaerobicHeartRateUpperLimit: texts.required(uint8: "Anaerobic Heart Rate Upper Limit"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A82) }
@@ -405,29 +354,20 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
 /// | example | means |
 /// |---|---|
 /// | `80` | `{"Anaerobic Threshold": 128}` |
-public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
+public struct AnaerobicThreshold: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var anaerobicThreshold: UInt8
+  public var anaerobicThreshold: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Anaerobic Threshold", &anaerobicThreshold, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(anaerobicThreshold: UInt8) { self.anaerobicThreshold = anaerobicThreshold }
   public var rawValue: UInt8 { self.anaerobicThreshold }
   public init(rawValue: UInt8) { self.anaerobicThreshold = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.anaerobicThreshold = try reader.uint8("Anaerobic Threshold")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.anaerobicThreshold)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Anaerobic Threshold", self.anaerobicThreshold, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(anaerobicThreshold: texts.required(uint8: "Anaerobic Threshold"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A83) }
@@ -445,27 +385,20 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
 /// | example | means |
 /// |---|---|
 /// | `F0 00` | `{"Caloric Intake": 240}` |
-public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
+public struct CaloricIntake: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In kilogram calorie.
-  public var caloricIntake: UInt16
+  public var caloricIntake: UInt16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Caloric Intake", &caloricIntake, unit: .kilogramCalorie)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(caloricIntake: UInt16) { self.caloricIntake = caloricIntake }
   public var rawValue: UInt16 { self.caloricIntake }
   public init(rawValue: UInt16) { self.caloricIntake = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.caloricIntake = try reader.uint16("Caloric Intake")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.caloricIntake) }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Caloric Intake", self.caloricIntake, unit: .kilogramCalorie)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(caloricIntake: texts.required(uint16: "Caloric Intake"))
-  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B50) }
@@ -483,28 +416,19 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `70 11 01 00` | `{"Database Change Increment": 70000}` |
-public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConvertible {
-  public var databaseChangeIncrement: UInt32
+public struct DatabaseChangeIncrement: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var databaseChangeIncrement: UInt32 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Database Change Increment", &databaseChangeIncrement)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(databaseChangeIncrement: UInt32) { self.databaseChangeIncrement = databaseChangeIncrement }
   public var rawValue: UInt32 { self.databaseChangeIncrement }
   public init(rawValue: UInt32) { self.databaseChangeIncrement = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.databaseChangeIncrement = try reader.uint32("Database Change Increment")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.databaseChangeIncrement)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Database Change Increment", self.databaseChangeIncrement)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(databaseChangeIncrement: texts.required(uint32: "Database Change Increment"))
-  }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A99) }
@@ -524,10 +448,20 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
 /// | example | means |
 /// |---|---|
 /// | `C2 07 06 11` | `{"Year": 1986, "Month": "June", "Day": 17}` |
-public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var year: Quantity<Year>
-  public var month: Month
-  public var day: Quantity<Day>
+public struct DateOfBirth: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var year = Quantity<Year>(raw: 0)
+  public var month: Month = .notKnown
+  public var day = Quantity<Day>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Year", &year)
+    try v.named("Month", &month)
+    try v.number("Day", &day)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(year: Quantity<Year>, month: Month, day: Quantity<Day>) {
     self.year = year; self.month = month; self.day = day
@@ -588,35 +522,6 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.year = try Quantity(raw: reader.uint16("Year"))
-    self.month = try Month(rawValue: reader.uint8("Month"))
-    self.day = try Quantity(raw: reader.uint8("Day"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.year.raw)
-    output.append(self.month.rawValue)
-    output.append(self.day.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.year.isInRange { fields.append("Year") }
-    if !self.day.isInRange { fields.append("Day") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Year", self.year)
-    texts.append("Month", self.month)
-    texts.append("Day", self.day)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(year: texts.required("Year"), month: texts.required("Month"), day: texts.required("Day"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A85) }
   public static var name: String { "Date of Birth" }
 }
@@ -635,10 +540,22 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | example | means |
 /// |---|---|
 /// | `EA 07 06 11` | `{"Year": 2026, "Month": "June", "Day": 17}` |
-public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var year: Quantity<Year>
-  public var month: Month
-  public var day: Quantity<Day>
+public struct DateOfThresholdAssessment: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var year = Quantity<Year>(raw: 0)
+  public var month: Month = .notKnown
+  public var day = Quantity<Day>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Year", &year)
+    try v.named("Month", &month)
+    try v.number("Day", &day)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(year: Quantity<Year>, month: Month, day: Quantity<Day>) {
     self.year = year; self.month = month; self.day = day
@@ -647,35 +564,6 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   public typealias Year = DateOfBirth.Year
   public typealias Month = DateOfBirth.Month
   public typealias Day = DateOfBirth.Day
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.year = try Quantity(raw: reader.uint16("Year"))
-    self.month = try Month(rawValue: reader.uint8("Month"))
-    self.day = try Quantity(raw: reader.uint8("Day"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.year.raw)
-    output.append(self.month.rawValue)
-    output.append(self.day.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.year.isInRange { fields.append("Year") }
-    if !self.day.isInRange { fields.append("Day") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Year", self.year)
-    texts.append("Month", self.month)
-    texts.append("Day", self.day)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(year: texts.required("Year"), month: texts.required("Month"), day: texts.required("Day"))
-  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A86) }
   public static var name: String { "Date of Threshold Assessment" }
@@ -755,17 +643,6 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4B) }
   public static var name: String { "Device Wearing Position" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Device Wearing Position"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Device Wearing Position", text) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    self = try texts.required("Device Wearing Position")
-  }
 }
 
 /// Email Address: the characteristic 0x2A87, `org.bluetooth.characteristic.email_address`.
@@ -779,29 +656,22 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// | example | means |
 /// |---|---|
 /// | `61 64 61 40 65 78 61 6D 70 6C 65 2E 6F 72 67` | `{"Email Address": "ada@example.org"}` |
-public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct EmailAddress: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Email Address. `emailAddress` shows U+FFFD in place of octets that are not text.
-  public private(set) var emailAddressOctets: ShortArray<UInt8>
+  public private(set) var emailAddressOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Email Address", &emailAddressOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(emailAddress: String) { self.emailAddressOctets = ShortArray(utf8: emailAddress) }
 
   public var emailAddress: String {
     get { String(utf8: self.emailAddressOctets) }
     set { self.emailAddressOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.emailAddressOctets = try reader.text("Email Address")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.emailAddressOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Email Address", self.emailAddress) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(emailAddress: texts.required(text: "Email Address"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A87) }
@@ -820,29 +690,20 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | example | means |
 /// |---|---|
 /// | `60` | `{"Fat Burn Heart Rate Lower Limit": 96}` |
-public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
+public struct FatBurnHeartRateLowerLimit: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var fatBurnHeartRateLowerLimit: UInt8
+  public var fatBurnHeartRateLowerLimit: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Fat Burn Heart Rate Lower Limit", &fatBurnHeartRateLowerLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(fatBurnHeartRateLowerLimit: UInt8) { self.fatBurnHeartRateLowerLimit = fatBurnHeartRateLowerLimit }
   public var rawValue: UInt8 { self.fatBurnHeartRateLowerLimit }
   public init(rawValue: UInt8) { self.fatBurnHeartRateLowerLimit = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fatBurnHeartRateLowerLimit = try reader.uint8("Fat Burn Heart Rate Lower Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fatBurnHeartRateLowerLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Fat Burn Heart Rate Lower Limit", self.fatBurnHeartRateLowerLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fatBurnHeartRateLowerLimit: texts.required(uint8: "Fat Burn Heart Rate Lower Limit"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A88) }
@@ -861,29 +722,20 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 /// | example | means |
 /// |---|---|
 /// | `A0` | `{"Fat Burn Heart Rate Upper Limit": 160}` |
-public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
+public struct FatBurnHeartRateUpperLimit: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var fatBurnHeartRateUpperLimit: UInt8
+  public var fatBurnHeartRateUpperLimit: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Fat Burn Heart Rate Upper Limit", &fatBurnHeartRateUpperLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(fatBurnHeartRateUpperLimit: UInt8) { self.fatBurnHeartRateUpperLimit = fatBurnHeartRateUpperLimit }
   public var rawValue: UInt8 { self.fatBurnHeartRateUpperLimit }
   public init(rawValue: UInt8) { self.fatBurnHeartRateUpperLimit = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fatBurnHeartRateUpperLimit = try reader.uint8("Fat Burn Heart Rate Upper Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fatBurnHeartRateUpperLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Fat Burn Heart Rate Upper Limit", self.fatBurnHeartRateUpperLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fatBurnHeartRateUpperLimit: texts.required(uint8: "Fat Burn Heart Rate Upper Limit"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A89) }
@@ -901,29 +753,22 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// | example | means |
 /// |---|---|
 /// | `41 64 61` | `{"First Name": "Ada"}` |
-public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FirstName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of First Name. `firstName` shows U+FFFD in place of octets that are not text.
-  public private(set) var firstNameOctets: ShortArray<UInt8>
+  public private(set) var firstNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("First Name", &firstNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(firstName: String) { self.firstNameOctets = ShortArray(utf8: firstName) }
 
   public var firstName: String {
     get { String(utf8: self.firstNameOctets) }
     set { self.firstNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.firstNameOctets = try reader.text("First Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.firstNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("First Name", self.firstName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(firstName: texts.required(text: "First Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8A) }
@@ -944,51 +789,34 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | example | means |
 /// |---|---|
 /// | `46 50 64 78` | `{"Very Light to Light Limit": 70, "Light to Moderate Limit": 80, "Moderate to Hard Limit": 100, "Hard to Maximum Limit": 120}` |
-public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FiveZoneHeartRateLimits: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// In beats per minute.
-  public var veryLightToLightLimit: UInt8
+  public var veryLightToLightLimit: UInt8 = 0
   /// In beats per minute.
-  public var lightToModerateLimit: UInt8
+  public var lightToModerateLimit: UInt8 = 0
   /// In beats per minute.
-  public var moderateToHardLimit: UInt8
+  public var moderateToHardLimit: UInt8 = 0
   /// In beats per minute.
-  public var hardToMaximumLimit: UInt8
+  public var hardToMaximumLimit: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Very Light to Light Limit", &veryLightToLightLimit, unit: .beatsPerMinute)
+    try v.number("Light to Moderate Limit", &lightToModerateLimit, unit: .beatsPerMinute)
+    try v.number("Moderate to Hard Limit", &moderateToHardLimit, unit: .beatsPerMinute)
+    try v.number("Hard to Maximum Limit", &hardToMaximumLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     veryLightToLightLimit: UInt8, lightToModerateLimit: UInt8, moderateToHardLimit: UInt8, hardToMaximumLimit: UInt8
   ) {
     self.veryLightToLightLimit = veryLightToLightLimit; self.lightToModerateLimit = lightToModerateLimit
     self.moderateToHardLimit = moderateToHardLimit; self.hardToMaximumLimit = hardToMaximumLimit
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.veryLightToLightLimit = try reader.uint8("Very Light to Light Limit")
-    self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
-    self.moderateToHardLimit = try reader.uint8("Moderate to Hard Limit")
-    self.hardToMaximumLimit = try reader.uint8("Hard to Maximum Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.veryLightToLightLimit)
-    output.append(self.lightToModerateLimit)
-    output.append(self.moderateToHardLimit)
-    output.append(self.hardToMaximumLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Very Light to Light Limit", self.veryLightToLightLimit, unit: .beatsPerMinute)
-    texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: .beatsPerMinute)
-    texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: .beatsPerMinute)
-    texts.append("Hard to Maximum Limit", self.hardToMaximumLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      veryLightToLightLimit: texts.required(uint8: "Very Light to Light Limit"),
-      lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
-      moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"),
-      hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8B) }
@@ -1008,43 +836,29 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 /// | example | means |
 /// |---|---|
 /// | `6E 8C A0` | `{"Light to Moderate Limit": 110, "Moderate to Hard Limit": 140, "Hard to Maximum Limit": 160}` |
-public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FourZoneHeartRateLimits: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// In beats per minute.
-  public var lightToModerateLimit: UInt8
+  public var lightToModerateLimit: UInt8 = 0
   /// In beats per minute.
-  public var moderateToHardLimit: UInt8
+  public var moderateToHardLimit: UInt8 = 0
   /// In beats per minute.
-  public var hardToMaximumLimit: UInt8
+  public var hardToMaximumLimit: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Light to Moderate Limit", &lightToModerateLimit, unit: .beatsPerMinute)
+    try v.number("Moderate to Hard Limit", &moderateToHardLimit, unit: .beatsPerMinute)
+    try v.number("Hard to Maximum Limit", &hardToMaximumLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(lightToModerateLimit: UInt8, moderateToHardLimit: UInt8, hardToMaximumLimit: UInt8) {
     self.lightToModerateLimit = lightToModerateLimit; self.moderateToHardLimit = moderateToHardLimit
     self.hardToMaximumLimit = hardToMaximumLimit
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
-    self.moderateToHardLimit = try reader.uint8("Moderate to Hard Limit")
-    self.hardToMaximumLimit = try reader.uint8("Hard to Maximum Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.lightToModerateLimit)
-    output.append(self.moderateToHardLimit)
-    output.append(self.hardToMaximumLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: .beatsPerMinute)
-    texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: .beatsPerMinute)
-    texts.append("Hard to Maximum Limit", self.hardToMaximumLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
-      moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"),
-      hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4C) }
@@ -1079,14 +893,6 @@ public enum Gender: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvert
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8C) }
   public static var name: String { "Gender" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Gender"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Gender", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Gender") }
 }
 
 /// Handedness: the characteristic 0x2B4A, `org.bluetooth.characteristic.handedness`.
@@ -1122,14 +928,6 @@ public enum Handedness: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4A) }
   public static var name: String { "Handedness" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Handedness"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public func append(to texts: inout FieldTexts) { texts.append("Handedness", text) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Handedness") }
 }
 
 /// Heart Rate Max: the characteristic 0x2A8D, `org.bluetooth.characteristic.heart_rate_max`.
@@ -1143,27 +941,20 @@ public enum Handedness: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// | example | means |
 /// |---|---|
 /// | `B9` | `{"Heart Rate Max": 185}` |
-public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
+public struct HeartRateMax: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var heartRateMax: UInt8
+  public var heartRateMax: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Heart Rate Max", &heartRateMax, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(heartRateMax: UInt8) { self.heartRateMax = heartRateMax }
   public var rawValue: UInt8 { self.heartRateMax }
   public init(rawValue: UInt8) { self.heartRateMax = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.heartRateMax = try reader.uint8("Heart Rate Max")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.heartRateMax) }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Heart Rate Max", self.heartRateMax, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(heartRateMax: texts.required(uint8: "Heart Rate Max"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8D) }
@@ -1181,9 +972,16 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `AF 00` | `{"Height": 1.75}` |
-public struct Height: DefinedValue, Hashable, CustomStringConvertible {
-  public var height: Quantity<HeightValue>
+public struct Height: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var height = Quantity<HeightValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Height", &height)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(height: Quantity<HeightValue>) { self.height = height }
   public var rawValue: UInt16 { self.height.raw }
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
@@ -1195,14 +993,6 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.height = try Quantity(raw: reader.uint16("Height"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(height: texts.required("Height")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8E) }
@@ -1225,13 +1015,17 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `01 34 00` | `{"Field Selector": "Energy Expenditure per Hour", "Energy Expenditure per Hour": 52000}` |
-public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct HighIntensityExerciseThreshold: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var fieldSelector: FieldSelector
   public var energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>?
   public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
   public var percentageOfMaximumHeartRate: Quantity<PercentageOfMaximumHeartRate>?
   /// In beats per minute.
   public var heartRate: UInt8?
+
+  public init() { self.fieldSelector = .noField }
 
   public init(
     fieldSelector: FieldSelector, energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>? = nil,
@@ -1332,30 +1126,12 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.percentageOfMaximumHeartRate, !value.isInRange {
-      fields.append("Percentage of Maximum Heart Rate")
-    }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Field Selector", self.fieldSelector)
-    texts.append("Energy Expenditure per Hour", self.energyExpenditurePerHour)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
-    texts.append("Percentage of Maximum Heart Rate", self.percentageOfMaximumHeartRate)
-    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      fieldSelector: texts.required("Field Selector"),
-      energyExpenditurePerHour: texts.optional("Energy Expenditure per Hour"),
-      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
-      percentageOfMaximumHeartRate: texts.optional("Percentage of Maximum Heart Rate"),
-      heartRate: texts.optional(uint8: "Heart Rate")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.named("Field Selector", &fieldSelector)
+    try v.field("Energy Expenditure per Hour", &energyExpenditurePerHour)
+    try v.field("Metabolic Equivalent", &metabolicEquivalent)
+    try v.field("Percentage of Maximum Heart Rate", &percentageOfMaximumHeartRate)
+    try v.field("Heart Rate", &heartRate, unit: .beatsPerMinute)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4D) }
@@ -1373,9 +1149,16 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 /// | example | means |
 /// |---|---|
 /// | `5C 44` | `{"Height": 1.75}` |
-public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConvertible {
-  public var height: Quantity<Height>
+public struct HighResolutionHeight: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var height = Quantity<Height>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Height", &height)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(height: Quantity<Height>) { self.height = height }
   public var rawValue: UInt16 { self.height.raw }
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
@@ -1386,14 +1169,6 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.height = try Quantity(raw: reader.uint16("Height"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(height: texts.required("Height")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B47) }
@@ -1411,9 +1186,16 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
 /// | example | means |
 /// |---|---|
 /// | `62 00` | `{"Hip Circumference": 0.98}` |
-public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible {
-  public var hipCircumference: Quantity<HipCircumferenceValue>
+public struct HipCircumference: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var hipCircumference = Quantity<HipCircumferenceValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Hip Circumference", &hipCircumference)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(hipCircumference: Quantity<HipCircumferenceValue>) { self.hipCircumference = hipCircumference }
   public var rawValue: UInt16 { self.hipCircumference.raw }
   public init(rawValue: UInt16) { self.hipCircumference = Quantity(raw: rawValue) }
@@ -1424,20 +1206,6 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
     public static var name: String { "Hip Circumference" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hipCircumference = try Quantity(raw: reader.uint16("Hip Circumference"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.hipCircumference.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Hip Circumference", self.hipCircumference) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(hipCircumference: texts.required("Hip Circumference"))
   }
 
   public typealias RawType = UInt16
@@ -1456,26 +1224,22 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
 /// | example | means |
 /// |---|---|
 /// | `65 6E` | `{"Language": "en"}` |
-public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct Language: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Language. `language` shows U+FFFD in place of octets that are not text.
-  public private(set) var languageOctets: ShortArray<UInt8>
+  public private(set) var languageOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Language", &languageOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(language: String) { self.languageOctets = ShortArray(utf8: language) }
 
   public var language: String {
     get { String(utf8: self.languageOctets) }
     set { self.languageOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.languageOctets = try reader.text("Language")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.languageOctets) }
-  public func append(to texts: inout FieldTexts) { texts.append("Language", self.language) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(language: texts.required(text: "Language"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA2) }
@@ -1493,26 +1257,22 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | example | means |
 /// |---|---|
 /// | `44 6F 65` | `{"Last Name": "Doe"}` |
-public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct LastName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Last Name. `lastName` shows U+FFFD in place of octets that are not text.
-  public private(set) var lastNameOctets: ShortArray<UInt8>
+  public private(set) var lastNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Last Name", &lastNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(lastName: String) { self.lastNameOctets = ShortArray(utf8: lastName) }
 
   public var lastName: String {
     get { String(utf8: self.lastNameOctets) }
     set { self.lastNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.lastNameOctets = try reader.text("Last Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lastNameOctets) }
-  public func append(to texts: inout FieldTexts) { texts.append("Last Name", self.lastName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(lastName: texts.required(text: "Last Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A90) }
@@ -1531,29 +1291,20 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | example | means |
 /// |---|---|
 /// | `B9` | `{"Maximum Recommended Heart Rate": 185}` |
-public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringConvertible {
+public struct MaximumRecommendedHeartRate: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var maximumRecommendedHeartRate: UInt8
+  public var maximumRecommendedHeartRate: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Maximum Recommended Heart Rate", &maximumRecommendedHeartRate, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(maximumRecommendedHeartRate: UInt8) { self.maximumRecommendedHeartRate = maximumRecommendedHeartRate }
   public var rawValue: UInt8 { self.maximumRecommendedHeartRate }
   public init(rawValue: UInt8) { self.maximumRecommendedHeartRate = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.maximumRecommendedHeartRate = try reader.uint8("Maximum Recommended Heart Rate")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.maximumRecommendedHeartRate)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Maximum Recommended Heart Rate", self.maximumRecommendedHeartRate, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(maximumRecommendedHeartRate: texts.required(uint8: "Maximum Recommended Heart Rate"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A91) }
@@ -1571,29 +1322,22 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
 /// | example | means |
 /// |---|---|
 /// | `41 75 67 75 73 74 61` | `{"Middle Name": "Augusta"}` |
-public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct MiddleName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Middle Name. `middleName` shows U+FFFD in place of octets that are not text.
-  public private(set) var middleNameOctets: ShortArray<UInt8>
+  public private(set) var middleNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Middle Name", &middleNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(middleName: String) { self.middleNameOctets = ShortArray(utf8: middleName) }
 
   public var middleName: String {
     get { String(utf8: self.middleNameOctets) }
     set { self.middleNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.middleNameOctets = try reader.text("Middle Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.middleNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Middle Name", self.middleName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(middleName: texts.required(text: "Middle Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B48) }
@@ -1611,19 +1355,18 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | example | means |
 /// |---|---|
 /// | `2F 27 02 27` | `{"Units": [10031, 9986]}` |
-public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct PreferredUnits: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The assigned numbers of the units, 1 to 256 of them.
-  public var units: ShortArray<UInt16>
+  public var units: ShortArray<UInt16> = []
 
-  public init(units: ShortArray<UInt16> = []) { self.units = units }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.units = try reader.elements("Units") }
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.units) }
-  public func append(to texts: inout FieldTexts) { texts.append("Units", elements: self.units) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(units: ShortArray(texts.elements("Units")))
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.elements("Units", &units)
   }
 
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
+  public init(units: ShortArray<UInt16> = []) { self.units = units }
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B46) }
   public static var name: String { "Preferred Units" }
 }
@@ -1638,13 +1381,15 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | 1 | 1 | Flags, if bit 0 of Segmentation Header is 1 | 8bit | |
 /// | | 1 | User Index, if bit 0 of Segmentation Header is 1 | uint8 | |
 /// | | any | Registered User Name | octets | |
-public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RegisteredUser: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Segmentation Header that do not follow from the properties, the reserved ones too.
   public var otherSegmentationHeader: SegmentationHeader
   public var flags: Flags?
   public var userIndex: UInt8?
   /// In UTF-8, as far as it stands in this segment.
   public var registeredUserName: Data
+
+  public init() { self.otherSegmentationHeader = SegmentationHeader(rawValue: 0); self.registeredUserName = Data() }
 
   public init(
     lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
@@ -1671,25 +1416,17 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+  public struct SegmentationHeader: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
-    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("First Segment", &firstSegment)
+      try v.ifGiven("Last Segment", &lastSegment)
+      try v.ifGiven("Segment Counter", &segmentCounter)
     }
   }
 
@@ -1740,20 +1477,12 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
     output.append(self.registeredUserName)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Last Segment", self.lastSegment)
-    texts.append("Segment Counter", self.segmentCounter)
-    texts.append("Flags", nested: self.flags?.fieldTexts)
-    texts.append("User Index", self.userIndex)
-    texts.append("Registered User Name", octets: self.registeredUserName)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
-      userIndex: texts.optional(uint8: "User Index"), registeredUserName: texts.required(octets: "Registered User Name")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Last Segment", &lastSegment)
+    try v.ifGiven("Segment Counter", &segmentCounter)
+    try v.bits("Flags", &flags)
+    try v.field("User Index", &userIndex)
+    try v.field("Registered User Name", &registeredUserName)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B37) }
@@ -1771,29 +1500,20 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | example | means |
 /// |---|---|
 /// | `3A` | `{"Resting Heart Rate": 58}` |
-public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible {
+public struct RestingHeartRate: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var restingHeartRate: UInt8
+  public var restingHeartRate: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Resting Heart Rate", &restingHeartRate, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(restingHeartRate: UInt8) { self.restingHeartRate = restingHeartRate }
   public var rawValue: UInt8 { self.restingHeartRate }
   public init(rawValue: UInt8) { self.restingHeartRate = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.restingHeartRate = try reader.uint8("Resting Heart Rate")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.restingHeartRate)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Resting Heart Rate", self.restingHeartRate, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(restingHeartRate: texts.required(uint8: "Resting Heart Rate"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A92) }
@@ -1812,9 +1532,17 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
 /// | example | means |
 /// |---|---|
 /// | `5A 00` | `{"Sedentary Interval Notification": 90}` |
-public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStringConvertible {
+public struct SedentaryIntervalNotification: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In second.
-  public var sedentaryIntervalNotification: UInt16
+  public var sedentaryIntervalNotification: UInt16 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Sedentary Interval Notification", &sedentaryIntervalNotification, unit: .second)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(sedentaryIntervalNotification: UInt16) {
     self.sedentaryIntervalNotification = sedentaryIntervalNotification
@@ -1822,22 +1550,6 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
 
   public var rawValue: UInt16 { self.sedentaryIntervalNotification }
   public init(rawValue: UInt16) { self.sedentaryIntervalNotification = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sedentaryIntervalNotification = try reader.uint16("Sedentary Interval Notification")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.sedentaryIntervalNotification)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Sedentary Interval Notification", self.sedentaryIntervalNotification, unit: .second)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sedentaryIntervalNotification: texts.required(uint16: "Sedentary Interval Notification"))
-  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4F) }
@@ -1910,9 +1622,16 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNu
 /// | example | means |
 /// |---|---|
 /// | `98 03` | `{"Stride Length": 0.92}` |
-public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
-  public var strideLength: Quantity<StrideLengthValue>
+public struct StrideLength: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var strideLength = Quantity<StrideLengthValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Stride Length", &strideLength)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(strideLength: Quantity<StrideLengthValue>) { self.strideLength = strideLength }
   public var rawValue: UInt16 { self.strideLength.raw }
   public init(rawValue: UInt16) { self.strideLength = Quantity(raw: rawValue) }
@@ -1923,20 +1642,6 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Stride Length" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.strideLength = try Quantity(raw: reader.uint16("Stride Length"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.strideLength.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Stride Length", self.strideLength) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(strideLength: texts.required("Stride Length"))
   }
 
   public typealias RawType = UInt16
@@ -1957,40 +1662,29 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `50 64` | `{"Light to Moderate Limit": 80, "Moderate to Hard Limit": 100}` |
-public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ThreeZoneHeartRateLimits: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// In beats per minute.
   ///
   /// Between fat burn and aerobic.
-  public var lightToModerateLimit: UInt8
+  public var lightToModerateLimit: UInt8 = 0
   /// In beats per minute.
   ///
   /// Between aerobic and anaerobic.
-  public var moderateToHardLimit: UInt8
+  public var moderateToHardLimit: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Light to Moderate Limit", &lightToModerateLimit, unit: .beatsPerMinute)
+    try v.number("Moderate to Hard Limit", &moderateToHardLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(lightToModerateLimit: UInt8, moderateToHardLimit: UInt8) {
     self.lightToModerateLimit = lightToModerateLimit; self.moderateToHardLimit = moderateToHardLimit
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
-    self.moderateToHardLimit = try reader.uint8("Moderate to Hard Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.lightToModerateLimit)
-    output.append(self.moderateToHardLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: .beatsPerMinute)
-    texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
-      moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A94) }
@@ -2008,29 +1702,20 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
 /// | example | means |
 /// |---|---|
 /// | `80` | `{"Fat Burn to Fitness Limit": 128}` |
-public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConvertible {
+public struct TwoZoneHeartRateLimits: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In beats per minute.
-  public var fatBurnToFitnessLimit: UInt8
+  public var fatBurnToFitnessLimit: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Fat Burn to Fitness Limit", &fatBurnToFitnessLimit, unit: .beatsPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(fatBurnToFitnessLimit: UInt8) { self.fatBurnToFitnessLimit = fatBurnToFitnessLimit }
   public var rawValue: UInt8 { self.fatBurnToFitnessLimit }
   public init(rawValue: UInt8) { self.fatBurnToFitnessLimit = rawValue }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fatBurnToFitnessLimit = try reader.uint8("Fat Burn to Fitness Limit")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fatBurnToFitnessLimit)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Fat Burn to Fitness Limit", self.fatBurnToFitnessLimit, unit: .beatsPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fatBurnToFitnessLimit: texts.required(uint8: "Fat Burn to Fitness Limit"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A95) }
@@ -2155,35 +1840,22 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Consent Code | uint16 | |
-  public struct RegisterNewUser: DefinedFields, Hashable, CustomStringConvertible {
-    public var consentCode: Quantity<ConsentCode>
+  public struct RegisterNewUser: WalkedFields, Hashable, CustomStringConvertible {
+    public var consentCode = Quantity<ConsentCode>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Consent Code", &consentCode)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(consentCode: Quantity<ConsentCode>) { self.consentCode = consentCode }
 
     public enum ConsentCode: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Consent Code" }
       public static var range: ClosedRange<Int64>? { 0...9999 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.consentCode = try Quantity(raw: reader.uint16("Consent Code"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.consentCode.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.consentCode.isInRange { fields.append("Consent Code") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Consent Code", self.consentCode) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(consentCode: texts.required("Consent Code"))
     }
 
     public static var name: String { "Register New User" }
@@ -2195,40 +1867,24 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 1 | User Index | uint8 | |
   /// | 1 | 2 | Consent Code | uint16 | |
-  public struct Consent: DefinedFields, Hashable, CustomStringConvertible {
-    public var userIndex: UInt8
-    public var consentCode: Quantity<ConsentCode>
+  public struct Consent: WalkedFields, Hashable, CustomStringConvertible {
+    public var userIndex: UInt8 = 0
+    public var consentCode = Quantity<ConsentCode>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("User Index", &userIndex)
+      try v.number("Consent Code", &consentCode)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(userIndex: UInt8, consentCode: Quantity<ConsentCode>) {
       self.userIndex = userIndex; self.consentCode = consentCode
     }
 
     public typealias ConsentCode = RegisterNewUser.ConsentCode
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.userIndex = try reader.uint8("User Index")
-      self.consentCode = try Quantity(raw: reader.uint16("Consent Code"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.userIndex)
-      output.append(self.consentCode.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.consentCode.isInRange { fields.append("Consent Code") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("User Index", self.userIndex)
-      texts.append("Consent Code", self.consentCode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(userIndex: texts.required(uint8: "User Index"), consentCode: texts.required("Consent Code"))
-    }
 
     public static var name: String { "Consent" }
   }
@@ -2238,23 +1894,18 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | User Index | uint8 | |
-  public struct DeleteUsers: DefinedFields, Hashable, CustomStringConvertible {
+  public struct DeleteUsers: WalkedFields, Hashable, CustomStringConvertible {
     /// 255 for all users.
-    public var userIndex: UInt8
+    public var userIndex: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("User Index", &userIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(userIndex: UInt8) { self.userIndex = userIndex }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.userIndex = try reader.uint8("User Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.userIndex) }
-    public func append(to texts: inout FieldTexts) { texts.append("User Index", self.userIndex) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(userIndex: texts.required(uint8: "User Index"))
-    }
-
     public static var name: String { "Delete Users" }
   }
 
@@ -2266,11 +1917,13 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 1 | Response Value | uint8 | |
   /// | 2 | 1 | User Index, if 1 octets remain and Request Op Code is 1 or 5 | uint8 | |
   /// | | 1 | Number of Users, if 1 octets remain and Request Op Code is 4 | uint8 | |
-  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Response: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var requestOpCode: RequestOpCode
     public var responseValue: ResponseValue
     public var userIndex: UInt8?
     public var numberOfUsers: UInt8?
+
+    public init() { self.requestOpCode = .unknown(0); self.responseValue = .unknown(0) }
 
     public init(
       requestOpCode: RequestOpCode, responseValue: ResponseValue, userIndex: UInt8? = nil, numberOfUsers: UInt8? = nil
@@ -2363,18 +2016,11 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Value", self.responseValue)
-      texts.append("User Index", self.userIndex)
-      texts.append("Number of Users", self.numberOfUsers)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        requestOpCode: texts.required("Request Op Code"), responseValue: texts.required("Response Value"),
-        userIndex: texts.optional(uint8: "User Index"), numberOfUsers: texts.optional(uint8: "Number of Users")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Request Op Code", &requestOpCode)
+      try v.named("Response Value", &responseValue)
+      try v.field("User Index", &userIndex)
+      try v.field("Number of Users", &numberOfUsers)
     }
 
     public static var name: String { "Response" }
@@ -2396,9 +2042,16 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `03` | `{"User Index": 3}` |
 /// | `FF` | `{"User Index": {"special": "Unknown user"}}` |
-public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
-  public var userIndex: Quantity<UserIndexValue>
+public struct UserIndex: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var userIndex = Quantity<UserIndexValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("User Index", &userIndex)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(userIndex: Quantity<UserIndexValue>) { self.userIndex = userIndex }
   public var rawValue: UInt8 { self.userIndex.raw }
   public init(rawValue: UInt8) { self.userIndex = Quantity(raw: rawValue) }
@@ -2414,17 +2067,6 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "255 Unknown user" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.userIndex = try Quantity(raw: reader.uint8("User Index"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.userIndex.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("User Index", self.userIndex) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(userIndex: texts.required("User Index"))
   }
 
   public typealias RawType = UInt8
@@ -2443,23 +2085,20 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `34` | `{"VO2 Max": 52}` |
-public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
+public struct VO2Max: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In milliliter per kilogram per minute.
-  public var vo2Max: UInt8
+  public var vo2Max: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("VO2 Max", &vo2Max, unit: .milliliterPerKilogramPerMinute)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(vo2Max: UInt8) { self.vo2Max = vo2Max }
   public var rawValue: UInt8 { self.vo2Max }
   public init(rawValue: UInt8) { self.vo2Max = rawValue }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vo2Max = try reader.uint8("VO2 Max") }
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vo2Max) }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("VO2 Max", self.vo2Max, unit: .milliliterPerKilogramPerMinute)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(vo2Max: texts.required(uint8: "VO2 Max"))
-  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A96) }
@@ -2477,9 +2116,16 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
 /// | example | means |
 /// |---|---|
 /// | `54 00` | `{"Waist Circumference": 0.84}` |
-public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertible {
-  public var waistCircumference: Quantity<WaistCircumferenceValue>
+public struct WaistCircumference: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var waistCircumference = Quantity<WaistCircumferenceValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Waist Circumference", &waistCircumference)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(waistCircumference: Quantity<WaistCircumferenceValue>) { self.waistCircumference = waistCircumference }
   public var rawValue: UInt16 { self.waistCircumference.raw }
   public init(rawValue: UInt16) { self.waistCircumference = Quantity(raw: rawValue) }
@@ -2490,20 +2136,6 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
     public static var name: String { "Waist Circumference" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.waistCircumference = try Quantity(raw: reader.uint16("Waist Circumference"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.waistCircumference.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Waist Circumference", self.waistCircumference) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(waistCircumference: texts.required("Waist Circumference"))
   }
 
   public typealias RawType = UInt16
@@ -2522,9 +2154,16 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
 /// | example | means |
 /// |---|---|
 /// | `A4 38` | `{"Weight": 72.5}` |
-public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
-  public var weight: Quantity<WeightValue>
+public struct Weight: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var weight = Quantity<WeightValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Weight", &weight)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(weight: Quantity<WeightValue>) { self.weight = weight }
   public var rawValue: UInt16 { self.weight.raw }
   public init(rawValue: UInt16) { self.weight = Quantity(raw: rawValue) }
@@ -2536,14 +2175,6 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.weight = try Quantity(raw: reader.uint16("Weight"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.weight.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Weight", self.weight) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(weight: texts.required("Weight")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A98) }
@@ -2562,97 +2193,6 @@ public enum UserDataService: ClientService, ServerService {
   public enum ErrorCode: UInt8, ApplicationErrorCode {
     /// User Data Access Not Permitted
     case userDataAccessNotPermitted = 0x80
-  }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// First Name: Read, Write.
-    public enum FirstName: ReadAccess, WriteAccess {}
-    /// Last Name: Read, Write.
-    public enum LastName: ReadAccess, WriteAccess {}
-    /// Email Address: Read, Write.
-    public enum EmailAddress: ReadAccess, WriteAccess {}
-    /// Age: Read, Write.
-    public enum Age: ReadAccess, WriteAccess {}
-    /// Date of Birth: Read, Write.
-    public enum DateOfBirth: ReadAccess, WriteAccess {}
-    /// Gender: Read, Write.
-    public enum Gender: ReadAccess, WriteAccess {}
-    /// Weight: Read, Write.
-    public enum Weight: ReadAccess, WriteAccess {}
-    /// Height: Read, Write.
-    public enum Height: ReadAccess, WriteAccess {}
-    /// VO2 Max: Read, Write.
-    public enum VO2Max: ReadAccess, WriteAccess {}
-    /// Heart Rate Max: Read, Write.
-    public enum HeartRateMax: ReadAccess, WriteAccess {}
-    /// Resting Heart Rate: Read, Write.
-    public enum RestingHeartRate: ReadAccess, WriteAccess {}
-    /// Maximum Recommended Heart Rate: Read, Write.
-    public enum MaximumRecommendedHeartRate: ReadAccess, WriteAccess {}
-    /// Aerobic Threshold: Read, Write.
-    public enum AerobicThreshold: ReadAccess, WriteAccess {}
-    /// Anaerobic Threshold: Read, Write.
-    public enum AnaerobicThreshold: ReadAccess, WriteAccess {}
-    /// Sport Type for Aerobic and Anaerobic Thresholds: Read, Write.
-    public enum SportTypeForAerobicAndAnaerobicThresholds: ReadAccess, WriteAccess {}
-    /// Date of Threshold Assessment: Read, Write.
-    public enum DateOfThresholdAssessment: ReadAccess, WriteAccess {}
-    /// Waist Circumference: Read, Write.
-    public enum WaistCircumference: ReadAccess, WriteAccess {}
-    /// Hip Circumference: Read, Write.
-    public enum HipCircumference: ReadAccess, WriteAccess {}
-    /// Fat Burn Heart Rate Lower Limit: Read, Write.
-    public enum FatBurnHeartRateLowerLimit: ReadAccess, WriteAccess {}
-    /// Fat Burn Heart Rate Upper Limit: Read, Write.
-    public enum FatBurnHeartRateUpperLimit: ReadAccess, WriteAccess {}
-    /// Aerobic Heart Rate Lower Limit: Read, Write.
-    public enum AerobicHeartRateLowerLimit: ReadAccess, WriteAccess {}
-    /// Aerobic Heart Rate Upper Limit: Read, Write.
-    public enum AerobicHeartRateUpperLimit: ReadAccess, WriteAccess {}
-    /// Anaerobic Heart Rate Lower Limit: Read, Write.
-    public enum AnaerobicHeartRateLowerLimit: ReadAccess, WriteAccess {}
-    /// Anaerobic Heart Rate Upper Limit: Read, Write.
-    public enum AnaerobicHeartRateUpperLimit: ReadAccess, WriteAccess {}
-    /// Five Zone Heart Rate Limits: Read, Write.
-    public enum FiveZoneHeartRateLimits: ReadAccess, WriteAccess {}
-    /// Three Zone Heart Rate Limits: Read, Write.
-    public enum ThreeZoneHeartRateLimits: ReadAccess, WriteAccess {}
-    /// Two Zone Heart Rate Limits: Read, Write.
-    public enum TwoZoneHeartRateLimits: ReadAccess, WriteAccess {}
-    /// Database Change Increment: Read, Write, Notify (optional). Descriptors: Client Characteristic Configuration
-    /// (optional).
-    public enum DatabaseChangeIncrement: ReadAccess, WriteAccess, NotifyAccess {}
-    /// User Index: Read.
-    public enum UserIndex: ReadAccess {}
-    /// User Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum UserControlPoint: WriteAccess, IndicateAccess {}
-    /// Language: Read, Write.
-    public enum Language: ReadAccess, WriteAccess {}
-    /// Preferred Units: Read, Write.
-    public enum PreferredUnits: ReadAccess, WriteAccess {}
-    /// High Resolution Height: Read, Write.
-    public enum HighResolutionHeight: ReadAccess, WriteAccess {}
-    /// Middle Name: Read, Write.
-    public enum MiddleName: ReadAccess, WriteAccess {}
-    /// Stride Length: Read, Write.
-    public enum StrideLength: ReadAccess, WriteAccess {}
-    /// Handedness: Read, Write.
-    public enum Handedness: ReadAccess, WriteAccess {}
-    /// Device Wearing Position: Read, Write.
-    public enum DeviceWearingPosition: ReadAccess, WriteAccess {}
-    /// Four Zone Heart Rate Limits: Read, Write.
-    public enum FourZoneHeartRateLimits: ReadAccess, WriteAccess {}
-    /// High Intensity Exercise Threshold: Read, Write.
-    public enum HighIntensityExerciseThreshold: ReadAccess, WriteAccess {}
-    /// Activity Goal: Read, Write.
-    public enum ActivityGoal: ReadAccess, WriteAccess {}
-    /// Sedentary Interval Notification: Read, Write.
-    public enum SedentaryIntervalNotification: ReadAccess, WriteAccess {}
-    /// Caloric Intake: Read, Write.
-    public enum CaloricIntake: ReadAccess, WriteAccess {}
-    /// Registered User: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum RegisteredUser: IndicateAccess {}
   }
 
   /// The requests of User Control Point, and their answers.
@@ -2676,92 +2216,93 @@ public enum UserDataService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// First Name, optional.
-    public let firstName: ClientCharacteristic<FirstName, Access.FirstName>?
-    /// Last Name, optional.
-    public let lastName: ClientCharacteristic<LastName, Access.LastName>?
-    /// Email Address, optional.
-    public let emailAddress: ClientCharacteristic<EmailAddress, Access.EmailAddress>?
-    /// Age, optional.
-    public let age: ClientCharacteristic<Age, Access.Age>?
-    /// Date of Birth, optional.
-    public let dateOfBirth: ClientCharacteristic<DateOfBirth, Access.DateOfBirth>?
-    /// Gender, optional.
-    public let gender: ClientCharacteristic<Gender, Access.Gender>?
-    /// Weight, optional.
-    public let weight: ClientCharacteristic<Weight, Access.Weight>?
-    /// Height, optional.
-    public let height: ClientCharacteristic<Height, Access.Height>?
-    /// VO2 Max, optional.
-    public let vo2Max: ClientCharacteristic<VO2Max, Access.VO2Max>?
-    /// Heart Rate Max, optional.
-    public let heartRateMax: ClientCharacteristic<HeartRateMax, Access.HeartRateMax>?
-    /// Resting Heart Rate, optional.
-    public let restingHeartRate: ClientCharacteristic<RestingHeartRate, Access.RestingHeartRate>?
-    /// Maximum Recommended Heart Rate, optional.
-    public let maximumRecommendedHeartRate: ClientCharacteristic<MaximumRecommendedHeartRate, Access.MaximumRecommendedHeartRate>?
-    /// Aerobic Threshold, optional.
-    public let aerobicThreshold: ClientCharacteristic<AerobicThreshold, Access.AerobicThreshold>?
-    /// Anaerobic Threshold, optional.
-    public let anaerobicThreshold: ClientCharacteristic<AnaerobicThreshold, Access.AnaerobicThreshold>?
-    /// Sport Type for Aerobic and Anaerobic Thresholds, optional.
-    public let sportTypeForAerobicAndAnaerobicThresholds: ClientCharacteristic<SportTypeForAerobicAndAnaerobicThresholds, Access.SportTypeForAerobicAndAnaerobicThresholds>?
-    /// Date of Threshold Assessment, optional.
-    public let dateOfThresholdAssessment: ClientCharacteristic<DateOfThresholdAssessment, Access.DateOfThresholdAssessment>?
-    /// Waist Circumference, optional.
-    public let waistCircumference: ClientCharacteristic<WaistCircumference, Access.WaistCircumference>?
-    /// Hip Circumference, optional.
-    public let hipCircumference: ClientCharacteristic<HipCircumference, Access.HipCircumference>?
-    /// Fat Burn Heart Rate Lower Limit, optional.
-    public let fatBurnHeartRateLowerLimit: ClientCharacteristic<FatBurnHeartRateLowerLimit, Access.FatBurnHeartRateLowerLimit>?
-    /// Fat Burn Heart Rate Upper Limit, optional.
-    public let fatBurnHeartRateUpperLimit: ClientCharacteristic<FatBurnHeartRateUpperLimit, Access.FatBurnHeartRateUpperLimit>?
-    /// Aerobic Heart Rate Lower Limit, optional.
-    public let aerobicHeartRateLowerLimit: ClientCharacteristic<AerobicHeartRateLowerLimit, Access.AerobicHeartRateLowerLimit>?
-    /// Aerobic Heart Rate Upper Limit, optional.
-    public let aerobicHeartRateUpperLimit: ClientCharacteristic<AerobicHeartRateUpperLimit, Access.AerobicHeartRateUpperLimit>?
-    /// Anaerobic Heart Rate Lower Limit, optional.
-    public let anaerobicHeartRateLowerLimit: ClientCharacteristic<AnaerobicHeartRateLowerLimit, Access.AnaerobicHeartRateLowerLimit>?
-    /// Anaerobic Heart Rate Upper Limit, optional.
-    public let anaerobicHeartRateUpperLimit: ClientCharacteristic<AnaerobicHeartRateUpperLimit, Access.AnaerobicHeartRateUpperLimit>?
-    /// Five Zone Heart Rate Limits, optional.
-    public let fiveZoneHeartRateLimits: ClientCharacteristic<FiveZoneHeartRateLimits, Access.FiveZoneHeartRateLimits>?
-    /// Three Zone Heart Rate Limits, optional.
-    public let threeZoneHeartRateLimits: ClientCharacteristic<ThreeZoneHeartRateLimits, Access.ThreeZoneHeartRateLimits>?
-    /// Two Zone Heart Rate Limits, optional.
-    public let twoZoneHeartRateLimits: ClientCharacteristic<TwoZoneHeartRateLimits, Access.TwoZoneHeartRateLimits>?
-    /// Database Change Increment, mandatory.
-    public let databaseChangeIncrement: ClientCharacteristic<DatabaseChangeIncrement, Access.DatabaseChangeIncrement>
-    /// User Index, mandatory.
-    public let userIndex: ClientCharacteristic<UserIndex, Access.UserIndex>
-    /// User Control Point, mandatory.
-    public let userControlPoint: ClientCharacteristic<UserControlPoint, Access.UserControlPoint>
-    /// Language, optional.
-    public let language: ClientCharacteristic<Language, Access.Language>?
-    /// Preferred Units, optional.
-    public let preferredUnits: ClientCharacteristic<PreferredUnits, Access.PreferredUnits>?
-    /// High Resolution Height, optional.
-    public let highResolutionHeight: ClientCharacteristic<HighResolutionHeight, Access.HighResolutionHeight>?
-    /// Middle Name, optional.
-    public let middleName: ClientCharacteristic<MiddleName, Access.MiddleName>?
-    /// Stride Length, optional.
-    public let strideLength: ClientCharacteristic<StrideLength, Access.StrideLength>?
-    /// Handedness, optional.
-    public let handedness: ClientCharacteristic<Handedness, Access.Handedness>?
-    /// Device Wearing Position, optional.
-    public let deviceWearingPosition: ClientCharacteristic<DeviceWearingPosition, Access.DeviceWearingPosition>?
-    /// Four Zone Heart Rate Limits, optional.
-    public let fourZoneHeartRateLimits: ClientCharacteristic<FourZoneHeartRateLimits, Access.FourZoneHeartRateLimits>?
-    /// High Intensity Exercise Threshold, optional.
-    public let highIntensityExerciseThreshold: ClientCharacteristic<HighIntensityExerciseThreshold, Access.HighIntensityExerciseThreshold>?
-    /// Activity Goal, optional.
-    public let activityGoal: ClientCharacteristic<ActivityGoal, Access.ActivityGoal>?
-    /// Sedentary Interval Notification, optional.
-    public let sedentaryIntervalNotification: ClientCharacteristic<SedentaryIntervalNotification, Access.SedentaryIntervalNotification>?
-    /// Caloric Intake, optional.
-    public let caloricIntake: ClientCharacteristic<CaloricIntake, Access.CaloricIntake>?
-    /// Registered User, optional.
-    public let registeredUser: ClientCharacteristic<RegisteredUser, Access.RegisteredUser>?
+    /// First Name, optional: Read, Write.
+    public let firstName: ClientCharacteristic<FirstName, Allows.ReadWrite>?
+    /// Last Name, optional: Read, Write.
+    public let lastName: ClientCharacteristic<LastName, Allows.ReadWrite>?
+    /// Email Address, optional: Read, Write.
+    public let emailAddress: ClientCharacteristic<EmailAddress, Allows.ReadWrite>?
+    /// Age, optional: Read, Write.
+    public let age: ClientCharacteristic<Age, Allows.ReadWrite>?
+    /// Date of Birth, optional: Read, Write.
+    public let dateOfBirth: ClientCharacteristic<DateOfBirth, Allows.ReadWrite>?
+    /// Gender, optional: Read, Write.
+    public let gender: ClientCharacteristic<Gender, Allows.ReadWrite>?
+    /// Weight, optional: Read, Write.
+    public let weight: ClientCharacteristic<Weight, Allows.ReadWrite>?
+    /// Height, optional: Read, Write.
+    public let height: ClientCharacteristic<Height, Allows.ReadWrite>?
+    /// VO2 Max, optional: Read, Write.
+    public let vo2Max: ClientCharacteristic<VO2Max, Allows.ReadWrite>?
+    /// Heart Rate Max, optional: Read, Write.
+    public let heartRateMax: ClientCharacteristic<HeartRateMax, Allows.ReadWrite>?
+    /// Resting Heart Rate, optional: Read, Write.
+    public let restingHeartRate: ClientCharacteristic<RestingHeartRate, Allows.ReadWrite>?
+    /// Maximum Recommended Heart Rate, optional: Read, Write.
+    public let maximumRecommendedHeartRate: ClientCharacteristic<MaximumRecommendedHeartRate, Allows.ReadWrite>?
+    /// Aerobic Threshold, optional: Read, Write.
+    public let aerobicThreshold: ClientCharacteristic<AerobicThreshold, Allows.ReadWrite>?
+    /// Anaerobic Threshold, optional: Read, Write.
+    public let anaerobicThreshold: ClientCharacteristic<AnaerobicThreshold, Allows.ReadWrite>?
+    /// Sport Type for Aerobic and Anaerobic Thresholds, optional: Read, Write.
+    public let sportTypeForAerobicAndAnaerobicThresholds: ClientCharacteristic<SportTypeForAerobicAndAnaerobicThresholds, Allows.ReadWrite>?
+    /// Date of Threshold Assessment, optional: Read, Write.
+    public let dateOfThresholdAssessment: ClientCharacteristic<DateOfThresholdAssessment, Allows.ReadWrite>?
+    /// Waist Circumference, optional: Read, Write.
+    public let waistCircumference: ClientCharacteristic<WaistCircumference, Allows.ReadWrite>?
+    /// Hip Circumference, optional: Read, Write.
+    public let hipCircumference: ClientCharacteristic<HipCircumference, Allows.ReadWrite>?
+    /// Fat Burn Heart Rate Lower Limit, optional: Read, Write.
+    public let fatBurnHeartRateLowerLimit: ClientCharacteristic<FatBurnHeartRateLowerLimit, Allows.ReadWrite>?
+    /// Fat Burn Heart Rate Upper Limit, optional: Read, Write.
+    public let fatBurnHeartRateUpperLimit: ClientCharacteristic<FatBurnHeartRateUpperLimit, Allows.ReadWrite>?
+    /// Aerobic Heart Rate Lower Limit, optional: Read, Write.
+    public let aerobicHeartRateLowerLimit: ClientCharacteristic<AerobicHeartRateLowerLimit, Allows.ReadWrite>?
+    /// Aerobic Heart Rate Upper Limit, optional: Read, Write.
+    public let aerobicHeartRateUpperLimit: ClientCharacteristic<AerobicHeartRateUpperLimit, Allows.ReadWrite>?
+    /// Anaerobic Heart Rate Lower Limit, optional: Read, Write.
+    public let anaerobicHeartRateLowerLimit: ClientCharacteristic<AnaerobicHeartRateLowerLimit, Allows.ReadWrite>?
+    /// Anaerobic Heart Rate Upper Limit, optional: Read, Write.
+    public let anaerobicHeartRateUpperLimit: ClientCharacteristic<AnaerobicHeartRateUpperLimit, Allows.ReadWrite>?
+    /// Five Zone Heart Rate Limits, optional: Read, Write.
+    public let fiveZoneHeartRateLimits: ClientCharacteristic<FiveZoneHeartRateLimits, Allows.ReadWrite>?
+    /// Three Zone Heart Rate Limits, optional: Read, Write.
+    public let threeZoneHeartRateLimits: ClientCharacteristic<ThreeZoneHeartRateLimits, Allows.ReadWrite>?
+    /// Two Zone Heart Rate Limits, optional: Read, Write.
+    public let twoZoneHeartRateLimits: ClientCharacteristic<TwoZoneHeartRateLimits, Allows.ReadWrite>?
+    /// Database Change Increment, mandatory: Read, Write, Notify (optional). Descriptors: Client Characteristic
+    /// Configuration (optional).
+    public let databaseChangeIncrement: ClientCharacteristic<DatabaseChangeIncrement, Allows.ReadWriteNotify>
+    /// User Index, mandatory: Read.
+    public let userIndex: ClientCharacteristic<UserIndex, Allows.Read>
+    /// User Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let userControlPoint: ClientCharacteristic<UserControlPoint, Allows.WriteIndicate>
+    /// Language, optional: Read, Write.
+    public let language: ClientCharacteristic<Language, Allows.ReadWrite>?
+    /// Preferred Units, optional: Read, Write.
+    public let preferredUnits: ClientCharacteristic<PreferredUnits, Allows.ReadWrite>?
+    /// High Resolution Height, optional: Read, Write.
+    public let highResolutionHeight: ClientCharacteristic<HighResolutionHeight, Allows.ReadWrite>?
+    /// Middle Name, optional: Read, Write.
+    public let middleName: ClientCharacteristic<MiddleName, Allows.ReadWrite>?
+    /// Stride Length, optional: Read, Write.
+    public let strideLength: ClientCharacteristic<StrideLength, Allows.ReadWrite>?
+    /// Handedness, optional: Read, Write.
+    public let handedness: ClientCharacteristic<Handedness, Allows.ReadWrite>?
+    /// Device Wearing Position, optional: Read, Write.
+    public let deviceWearingPosition: ClientCharacteristic<DeviceWearingPosition, Allows.ReadWrite>?
+    /// Four Zone Heart Rate Limits, optional: Read, Write.
+    public let fourZoneHeartRateLimits: ClientCharacteristic<FourZoneHeartRateLimits, Allows.ReadWrite>?
+    /// High Intensity Exercise Threshold, optional: Read, Write.
+    public let highIntensityExerciseThreshold: ClientCharacteristic<HighIntensityExerciseThreshold, Allows.ReadWrite>?
+    /// Activity Goal, optional: Read, Write.
+    public let activityGoal: ClientCharacteristic<ActivityGoal, Allows.ReadWrite>?
+    /// Sedentary Interval Notification, optional: Read, Write.
+    public let sedentaryIntervalNotification: ClientCharacteristic<SedentaryIntervalNotification, Allows.ReadWrite>?
+    /// Caloric Intake, optional: Read, Write.
+    public let caloricIntake: ClientCharacteristic<CaloricIntake, Allows.ReadWrite>?
+    /// Registered User, optional: Indicate. Descriptors: Client Characteristic Configuration.
+    public let registeredUser: ClientCharacteristic<RegisteredUser, Allows.Indicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -3222,92 +2763,49 @@ public enum UserDataService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// First Name, optional.
-    public let firstName: ServerCharacteristic<FirstName, Access.FirstName>?
-    /// Last Name, optional.
-    public let lastName: ServerCharacteristic<LastName, Access.LastName>?
-    /// Email Address, optional.
-    public let emailAddress: ServerCharacteristic<EmailAddress, Access.EmailAddress>?
-    /// Age, optional.
-    public let age: ServerCharacteristic<Age, Access.Age>?
-    /// Date of Birth, optional.
-    public let dateOfBirth: ServerCharacteristic<DateOfBirth, Access.DateOfBirth>?
-    /// Gender, optional.
-    public let gender: ServerCharacteristic<Gender, Access.Gender>?
-    /// Weight, optional.
-    public let weight: ServerCharacteristic<Weight, Access.Weight>?
-    /// Height, optional.
-    public let height: ServerCharacteristic<Height, Access.Height>?
-    /// VO2 Max, optional.
-    public let vo2Max: ServerCharacteristic<VO2Max, Access.VO2Max>?
-    /// Heart Rate Max, optional.
-    public let heartRateMax: ServerCharacteristic<HeartRateMax, Access.HeartRateMax>?
-    /// Resting Heart Rate, optional.
-    public let restingHeartRate: ServerCharacteristic<RestingHeartRate, Access.RestingHeartRate>?
-    /// Maximum Recommended Heart Rate, optional.
-    public let maximumRecommendedHeartRate: ServerCharacteristic<MaximumRecommendedHeartRate, Access.MaximumRecommendedHeartRate>?
-    /// Aerobic Threshold, optional.
-    public let aerobicThreshold: ServerCharacteristic<AerobicThreshold, Access.AerobicThreshold>?
-    /// Anaerobic Threshold, optional.
-    public let anaerobicThreshold: ServerCharacteristic<AnaerobicThreshold, Access.AnaerobicThreshold>?
-    /// Sport Type for Aerobic and Anaerobic Thresholds, optional.
-    public let sportTypeForAerobicAndAnaerobicThresholds: ServerCharacteristic<SportTypeForAerobicAndAnaerobicThresholds, Access.SportTypeForAerobicAndAnaerobicThresholds>?
-    /// Date of Threshold Assessment, optional.
-    public let dateOfThresholdAssessment: ServerCharacteristic<DateOfThresholdAssessment, Access.DateOfThresholdAssessment>?
-    /// Waist Circumference, optional.
-    public let waistCircumference: ServerCharacteristic<WaistCircumference, Access.WaistCircumference>?
-    /// Hip Circumference, optional.
-    public let hipCircumference: ServerCharacteristic<HipCircumference, Access.HipCircumference>?
-    /// Fat Burn Heart Rate Lower Limit, optional.
-    public let fatBurnHeartRateLowerLimit: ServerCharacteristic<FatBurnHeartRateLowerLimit, Access.FatBurnHeartRateLowerLimit>?
-    /// Fat Burn Heart Rate Upper Limit, optional.
-    public let fatBurnHeartRateUpperLimit: ServerCharacteristic<FatBurnHeartRateUpperLimit, Access.FatBurnHeartRateUpperLimit>?
-    /// Aerobic Heart Rate Lower Limit, optional.
-    public let aerobicHeartRateLowerLimit: ServerCharacteristic<AerobicHeartRateLowerLimit, Access.AerobicHeartRateLowerLimit>?
-    /// Aerobic Heart Rate Upper Limit, optional.
-    public let aerobicHeartRateUpperLimit: ServerCharacteristic<AerobicHeartRateUpperLimit, Access.AerobicHeartRateUpperLimit>?
-    /// Anaerobic Heart Rate Lower Limit, optional.
-    public let anaerobicHeartRateLowerLimit: ServerCharacteristic<AnaerobicHeartRateLowerLimit, Access.AnaerobicHeartRateLowerLimit>?
-    /// Anaerobic Heart Rate Upper Limit, optional.
-    public let anaerobicHeartRateUpperLimit: ServerCharacteristic<AnaerobicHeartRateUpperLimit, Access.AnaerobicHeartRateUpperLimit>?
-    /// Five Zone Heart Rate Limits, optional.
-    public let fiveZoneHeartRateLimits: ServerCharacteristic<FiveZoneHeartRateLimits, Access.FiveZoneHeartRateLimits>?
-    /// Three Zone Heart Rate Limits, optional.
-    public let threeZoneHeartRateLimits: ServerCharacteristic<ThreeZoneHeartRateLimits, Access.ThreeZoneHeartRateLimits>?
-    /// Two Zone Heart Rate Limits, optional.
-    public let twoZoneHeartRateLimits: ServerCharacteristic<TwoZoneHeartRateLimits, Access.TwoZoneHeartRateLimits>?
-    /// Database Change Increment, mandatory.
-    public let databaseChangeIncrement: ServerCharacteristic<DatabaseChangeIncrement, Access.DatabaseChangeIncrement>
-    /// User Index, mandatory.
-    public let userIndex: ServerCharacteristic<UserIndex, Access.UserIndex>
-    /// User Control Point, mandatory.
-    public let userControlPoint: ServerCharacteristic<UserControlPoint, Access.UserControlPoint>
-    /// Language, optional.
-    public let language: ServerCharacteristic<Language, Access.Language>?
-    /// Preferred Units, optional.
-    public let preferredUnits: ServerCharacteristic<PreferredUnits, Access.PreferredUnits>?
-    /// High Resolution Height, optional.
-    public let highResolutionHeight: ServerCharacteristic<HighResolutionHeight, Access.HighResolutionHeight>?
-    /// Middle Name, optional.
-    public let middleName: ServerCharacteristic<MiddleName, Access.MiddleName>?
-    /// Stride Length, optional.
-    public let strideLength: ServerCharacteristic<StrideLength, Access.StrideLength>?
-    /// Handedness, optional.
-    public let handedness: ServerCharacteristic<Handedness, Access.Handedness>?
-    /// Device Wearing Position, optional.
-    public let deviceWearingPosition: ServerCharacteristic<DeviceWearingPosition, Access.DeviceWearingPosition>?
-    /// Four Zone Heart Rate Limits, optional.
-    public let fourZoneHeartRateLimits: ServerCharacteristic<FourZoneHeartRateLimits, Access.FourZoneHeartRateLimits>?
-    /// High Intensity Exercise Threshold, optional.
-    public let highIntensityExerciseThreshold: ServerCharacteristic<HighIntensityExerciseThreshold, Access.HighIntensityExerciseThreshold>?
-    /// Activity Goal, optional.
-    public let activityGoal: ServerCharacteristic<ActivityGoal, Access.ActivityGoal>?
-    /// Sedentary Interval Notification, optional.
-    public let sedentaryIntervalNotification: ServerCharacteristic<SedentaryIntervalNotification, Access.SedentaryIntervalNotification>?
-    /// Caloric Intake, optional.
-    public let caloricIntake: ServerCharacteristic<CaloricIntake, Access.CaloricIntake>?
-    /// Registered User, optional.
-    public let registeredUser: ServerCharacteristic<RegisteredUser, Access.RegisteredUser>?
+    public let firstName: ServerCharacteristic<FirstName, Allows.ReadWrite>?
+    public let lastName: ServerCharacteristic<LastName, Allows.ReadWrite>?
+    public let emailAddress: ServerCharacteristic<EmailAddress, Allows.ReadWrite>?
+    public let age: ServerCharacteristic<Age, Allows.ReadWrite>?
+    public let dateOfBirth: ServerCharacteristic<DateOfBirth, Allows.ReadWrite>?
+    public let gender: ServerCharacteristic<Gender, Allows.ReadWrite>?
+    public let weight: ServerCharacteristic<Weight, Allows.ReadWrite>?
+    public let height: ServerCharacteristic<Height, Allows.ReadWrite>?
+    public let vo2Max: ServerCharacteristic<VO2Max, Allows.ReadWrite>?
+    public let heartRateMax: ServerCharacteristic<HeartRateMax, Allows.ReadWrite>?
+    public let restingHeartRate: ServerCharacteristic<RestingHeartRate, Allows.ReadWrite>?
+    public let maximumRecommendedHeartRate: ServerCharacteristic<MaximumRecommendedHeartRate, Allows.ReadWrite>?
+    public let aerobicThreshold: ServerCharacteristic<AerobicThreshold, Allows.ReadWrite>?
+    public let anaerobicThreshold: ServerCharacteristic<AnaerobicThreshold, Allows.ReadWrite>?
+    public let sportTypeForAerobicAndAnaerobicThresholds: ServerCharacteristic<SportTypeForAerobicAndAnaerobicThresholds, Allows.ReadWrite>?
+    public let dateOfThresholdAssessment: ServerCharacteristic<DateOfThresholdAssessment, Allows.ReadWrite>?
+    public let waistCircumference: ServerCharacteristic<WaistCircumference, Allows.ReadWrite>?
+    public let hipCircumference: ServerCharacteristic<HipCircumference, Allows.ReadWrite>?
+    public let fatBurnHeartRateLowerLimit: ServerCharacteristic<FatBurnHeartRateLowerLimit, Allows.ReadWrite>?
+    public let fatBurnHeartRateUpperLimit: ServerCharacteristic<FatBurnHeartRateUpperLimit, Allows.ReadWrite>?
+    public let aerobicHeartRateLowerLimit: ServerCharacteristic<AerobicHeartRateLowerLimit, Allows.ReadWrite>?
+    public let aerobicHeartRateUpperLimit: ServerCharacteristic<AerobicHeartRateUpperLimit, Allows.ReadWrite>?
+    public let anaerobicHeartRateLowerLimit: ServerCharacteristic<AnaerobicHeartRateLowerLimit, Allows.ReadWrite>?
+    public let anaerobicHeartRateUpperLimit: ServerCharacteristic<AnaerobicHeartRateUpperLimit, Allows.ReadWrite>?
+    public let fiveZoneHeartRateLimits: ServerCharacteristic<FiveZoneHeartRateLimits, Allows.ReadWrite>?
+    public let threeZoneHeartRateLimits: ServerCharacteristic<ThreeZoneHeartRateLimits, Allows.ReadWrite>?
+    public let twoZoneHeartRateLimits: ServerCharacteristic<TwoZoneHeartRateLimits, Allows.ReadWrite>?
+    public let databaseChangeIncrement: ServerCharacteristic<DatabaseChangeIncrement, Allows.ReadWriteNotify>
+    public let userIndex: ServerCharacteristic<UserIndex, Allows.Read>
+    public let userControlPoint: ServerCharacteristic<UserControlPoint, Allows.WriteIndicate>
+    public let language: ServerCharacteristic<Language, Allows.ReadWrite>?
+    public let preferredUnits: ServerCharacteristic<PreferredUnits, Allows.ReadWrite>?
+    public let highResolutionHeight: ServerCharacteristic<HighResolutionHeight, Allows.ReadWrite>?
+    public let middleName: ServerCharacteristic<MiddleName, Allows.ReadWrite>?
+    public let strideLength: ServerCharacteristic<StrideLength, Allows.ReadWrite>?
+    public let handedness: ServerCharacteristic<Handedness, Allows.ReadWrite>?
+    public let deviceWearingPosition: ServerCharacteristic<DeviceWearingPosition, Allows.ReadWrite>?
+    public let fourZoneHeartRateLimits: ServerCharacteristic<FourZoneHeartRateLimits, Allows.ReadWrite>?
+    public let highIntensityExerciseThreshold: ServerCharacteristic<HighIntensityExerciseThreshold, Allows.ReadWrite>?
+    public let activityGoal: ServerCharacteristic<ActivityGoal, Allows.ReadWrite>?
+    public let sedentaryIntervalNotification: ServerCharacteristic<SedentaryIntervalNotification, Allows.ReadWrite>?
+    public let caloricIntake: ServerCharacteristic<CaloricIntake, Allows.ReadWrite>?
+    public let registeredUser: ServerCharacteristic<RegisteredUser, Allows.Indicate>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -3364,386 +2862,318 @@ public enum UserDataService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(UserDataService.self)
     if let provider = provider as? any FirstNameProvider {
-      let characteristic = MutableCharacteristic(
-        FirstName.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        FirstName.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readFirstName($0) }, write: { try await provider.writeFirstName($0, $1) }
       )
-      characteristic.onRead { try await provider.readFirstName($0) }
-      characteristic.onWrite { try await provider.writeFirstName($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any LastNameProvider {
-      let characteristic = MutableCharacteristic(
-        LastName.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        LastName.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readLastName($0) }, write: { try await provider.writeLastName($0, $1) }
       )
-      characteristic.onRead { try await provider.readLastName($0) }
-      characteristic.onWrite { try await provider.writeLastName($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any EmailAddressProvider {
-      let characteristic = MutableCharacteristic(
-        EmailAddress.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        EmailAddress.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readEmailAddress($0) }, write: { try await provider.writeEmailAddress($0, $1) }
       )
-      characteristic.onRead { try await provider.readEmailAddress($0) }
-      characteristic.onWrite { try await provider.writeEmailAddress($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AgeProvider {
-      let characteristic = MutableCharacteristic(
-        Age.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        Age.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAge($0) }, write: { try await provider.writeAge($0, $1) }
       )
-      characteristic.onRead { try await provider.readAge($0) }
-      characteristic.onWrite { try await provider.writeAge($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any DateOfBirthProvider {
-      let characteristic = MutableCharacteristic(
-        DateOfBirth.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        DateOfBirth.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readDateOfBirth($0) }, write: { try await provider.writeDateOfBirth($0, $1) }
       )
-      characteristic.onRead { try await provider.readDateOfBirth($0) }
-      characteristic.onWrite { try await provider.writeDateOfBirth($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any GenderProvider {
-      let characteristic = MutableCharacteristic(
-        Gender.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        Gender.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readGender($0) }, write: { try await provider.writeGender($0, $1) }
       )
-      characteristic.onRead { try await provider.readGender($0) }
-      characteristic.onWrite { try await provider.writeGender($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any WeightProvider {
-      let characteristic = MutableCharacteristic(
-        Weight.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        Weight.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readWeight($0) }, write: { try await provider.writeWeight($0, $1) }
       )
-      characteristic.onRead { try await provider.readWeight($0) }
-      characteristic.onWrite { try await provider.writeWeight($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any HeightProvider {
-      let characteristic = MutableCharacteristic(
-        Height.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        Height.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readHeight($0) }, write: { try await provider.writeHeight($0, $1) }
       )
-      characteristic.onRead { try await provider.readHeight($0) }
-      characteristic.onWrite { try await provider.writeHeight($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any VO2MaxProvider {
-      let characteristic = MutableCharacteristic(
-        VO2Max.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        VO2Max.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readVO2Max($0) }, write: { try await provider.writeVO2Max($0, $1) }
       )
-      characteristic.onRead { try await provider.readVO2Max($0) }
-      characteristic.onWrite { try await provider.writeVO2Max($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any HeartRateMaxProvider {
-      let characteristic = MutableCharacteristic(
-        HeartRateMax.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        HeartRateMax.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readHeartRateMax($0) }, write: { try await provider.writeHeartRateMax($0, $1) }
       )
-      characteristic.onRead { try await provider.readHeartRateMax($0) }
-      characteristic.onWrite { try await provider.writeHeartRateMax($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any RestingHeartRateProvider {
-      let characteristic = MutableCharacteristic(
-        RestingHeartRate.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        RestingHeartRate.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readRestingHeartRate($0) },
+        write: { try await provider.writeRestingHeartRate($0, $1) }
       )
-      characteristic.onRead { try await provider.readRestingHeartRate($0) }
-      characteristic.onWrite { try await provider.writeRestingHeartRate($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MaximumRecommendedHeartRateProvider {
-      let characteristic = MutableCharacteristic(
-        MaximumRecommendedHeartRate.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MaximumRecommendedHeartRate.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readMaximumRecommendedHeartRate($0) },
+        write: { try await provider.writeMaximumRecommendedHeartRate($0, $1) }
       )
-      characteristic.onRead { try await provider.readMaximumRecommendedHeartRate($0) }
-      characteristic.onWrite { try await provider.writeMaximumRecommendedHeartRate($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AerobicThresholdProvider {
-      let characteristic = MutableCharacteristic(
-        AerobicThreshold.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        AerobicThreshold.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAerobicThreshold($0) },
+        write: { try await provider.writeAerobicThreshold($0, $1) }
       )
-      characteristic.onRead { try await provider.readAerobicThreshold($0) }
-      characteristic.onWrite { try await provider.writeAerobicThreshold($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AnaerobicThresholdProvider {
-      let characteristic = MutableCharacteristic(
-        AnaerobicThreshold.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        AnaerobicThreshold.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAnaerobicThreshold($0) },
+        write: { try await provider.writeAnaerobicThreshold($0, $1) }
       )
-      characteristic.onRead { try await provider.readAnaerobicThreshold($0) }
-      characteristic.onWrite { try await provider.writeAnaerobicThreshold($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SportTypeForAerobicAndAnaerobicThresholdsProvider {
-      let characteristic = MutableCharacteristic(
-        SportTypeForAerobicAndAnaerobicThresholds.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SportTypeForAerobicAndAnaerobicThresholds.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSportTypeForAerobicAndAnaerobicThresholds($0) },
+        write: { try await provider.writeSportTypeForAerobicAndAnaerobicThresholds($0, $1) }
       )
-      characteristic.onRead { try await provider.readSportTypeForAerobicAndAnaerobicThresholds($0) }
-      characteristic.onWrite { try await provider.writeSportTypeForAerobicAndAnaerobicThresholds($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any DateOfThresholdAssessmentProvider {
-      let characteristic = MutableCharacteristic(
-        DateOfThresholdAssessment.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        DateOfThresholdAssessment.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readDateOfThresholdAssessment($0) },
+        write: { try await provider.writeDateOfThresholdAssessment($0, $1) }
       )
-      characteristic.onRead { try await provider.readDateOfThresholdAssessment($0) }
-      characteristic.onWrite { try await provider.writeDateOfThresholdAssessment($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any WaistCircumferenceProvider {
-      let characteristic = MutableCharacteristic(
-        WaistCircumference.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        WaistCircumference.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readWaistCircumference($0) },
+        write: { try await provider.writeWaistCircumference($0, $1) }
       )
-      characteristic.onRead { try await provider.readWaistCircumference($0) }
-      characteristic.onWrite { try await provider.writeWaistCircumference($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any HipCircumferenceProvider {
-      let characteristic = MutableCharacteristic(
-        HipCircumference.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        HipCircumference.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readHipCircumference($0) },
+        write: { try await provider.writeHipCircumference($0, $1) }
       )
-      characteristic.onRead { try await provider.readHipCircumference($0) }
-      characteristic.onWrite { try await provider.writeHipCircumference($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any FatBurnHeartRateLowerLimitProvider {
-      let characteristic = MutableCharacteristic(
-        FatBurnHeartRateLowerLimit.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        FatBurnHeartRateLowerLimit.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readFatBurnHeartRateLowerLimit($0) },
+        write: { try await provider.writeFatBurnHeartRateLowerLimit($0, $1) }
       )
-      characteristic.onRead { try await provider.readFatBurnHeartRateLowerLimit($0) }
-      characteristic.onWrite { try await provider.writeFatBurnHeartRateLowerLimit($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any FatBurnHeartRateUpperLimitProvider {
-      let characteristic = MutableCharacteristic(
-        FatBurnHeartRateUpperLimit.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        FatBurnHeartRateUpperLimit.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readFatBurnHeartRateUpperLimit($0) },
+        write: { try await provider.writeFatBurnHeartRateUpperLimit($0, $1) }
       )
-      characteristic.onRead { try await provider.readFatBurnHeartRateUpperLimit($0) }
-      characteristic.onWrite { try await provider.writeFatBurnHeartRateUpperLimit($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AerobicHeartRateLowerLimitProvider {
-      let characteristic = MutableCharacteristic(
-        AerobicHeartRateLowerLimit.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        AerobicHeartRateLowerLimit.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAerobicHeartRateLowerLimit($0) },
+        write: { try await provider.writeAerobicHeartRateLowerLimit($0, $1) }
       )
-      characteristic.onRead { try await provider.readAerobicHeartRateLowerLimit($0) }
-      characteristic.onWrite { try await provider.writeAerobicHeartRateLowerLimit($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AerobicHeartRateUpperLimitProvider {
-      let characteristic = MutableCharacteristic(
-        AerobicHeartRateUpperLimit.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        AerobicHeartRateUpperLimit.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAerobicHeartRateUpperLimit($0) },
+        write: { try await provider.writeAerobicHeartRateUpperLimit($0, $1) }
       )
-      characteristic.onRead { try await provider.readAerobicHeartRateUpperLimit($0) }
-      characteristic.onWrite { try await provider.writeAerobicHeartRateUpperLimit($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AnaerobicHeartRateLowerLimitProvider {
-      let characteristic = MutableCharacteristic(
-        AnaerobicHeartRateLowerLimit.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        AnaerobicHeartRateLowerLimit.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAnaerobicHeartRateLowerLimit($0) },
+        write: { try await provider.writeAnaerobicHeartRateLowerLimit($0, $1) }
       )
-      characteristic.onRead { try await provider.readAnaerobicHeartRateLowerLimit($0) }
-      characteristic.onWrite { try await provider.writeAnaerobicHeartRateLowerLimit($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any AnaerobicHeartRateUpperLimitProvider {
-      let characteristic = MutableCharacteristic(
-        AnaerobicHeartRateUpperLimit.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        AnaerobicHeartRateUpperLimit.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAnaerobicHeartRateUpperLimit($0) },
+        write: { try await provider.writeAnaerobicHeartRateUpperLimit($0, $1) }
       )
-      characteristic.onRead { try await provider.readAnaerobicHeartRateUpperLimit($0) }
-      characteristic.onWrite { try await provider.writeAnaerobicHeartRateUpperLimit($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any FiveZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(
-        FiveZoneHeartRateLimits.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        FiveZoneHeartRateLimits.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readFiveZoneHeartRateLimits($0) },
+        write: { try await provider.writeFiveZoneHeartRateLimits($0, $1) }
       )
-      characteristic.onRead { try await provider.readFiveZoneHeartRateLimits($0) }
-      characteristic.onWrite { try await provider.writeFiveZoneHeartRateLimits($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ThreeZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(
-        ThreeZoneHeartRateLimits.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ThreeZoneHeartRateLimits.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readThreeZoneHeartRateLimits($0) },
+        write: { try await provider.writeThreeZoneHeartRateLimits($0, $1) }
       )
-      characteristic.onRead { try await provider.readThreeZoneHeartRateLimits($0) }
-      characteristic.onWrite { try await provider.writeThreeZoneHeartRateLimits($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any TwoZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(
-        TwoZoneHeartRateLimits.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        TwoZoneHeartRateLimits.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readTwoZoneHeartRateLimits($0) },
+        write: { try await provider.writeTwoZoneHeartRateLimits($0, $1) }
       )
-      characteristic.onRead { try await provider.readTwoZoneHeartRateLimits($0) }
-      characteristic.onWrite { try await provider.writeTwoZoneHeartRateLimits($0, $1) }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        DatabaseChangeIncrement.self, properties: [.read, .write, .notify],
-        permissions: [.readable, .writeable, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readDatabaseChangeIncrement($0) }
-      characteristic.onWrite { try await provider.writeDatabaseChangeIncrement($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        UserIndex.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readUserIndex($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        UserControlPoint.self, properties: [.write, .indicate],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRequest(UserControlPointExchange.self) { try await provider.answerUserControlPoint($0, $1) }
-      service.add(characteristic)
+    service.add(
+      DatabaseChangeIncrement.self, [.read, .write, .notify],
+      permissions: [.readable, .writeable, .writeEncryptionRequired],
+      read: { try await provider.readDatabaseChangeIncrement($0) },
+      write: { try await provider.writeDatabaseChangeIncrement($0, $1) }
+    )
+    service.add(
+      UserIndex.self, [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readUserIndex($0) }
+    )
+    service.add(
+      UserControlPoint.self, [.write, .indicate],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+    ).onRequest(UserControlPointExchange.self) {
+      try await provider.answerUserControlPoint($0, $1)
     }
     if let provider = provider as? any LanguageProvider {
-      let characteristic = MutableCharacteristic(
-        Language.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        Language.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readLanguage($0) }, write: { try await provider.writeLanguage($0, $1) }
       )
-      characteristic.onRead { try await provider.readLanguage($0) }
-      characteristic.onWrite { try await provider.writeLanguage($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any PreferredUnitsProvider {
-      let characteristic = MutableCharacteristic(
-        PreferredUnits.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        PreferredUnits.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readPreferredUnits($0) }, write: { try await provider.writePreferredUnits($0, $1) }
       )
-      characteristic.onRead { try await provider.readPreferredUnits($0) }
-      characteristic.onWrite { try await provider.writePreferredUnits($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any HighResolutionHeightProvider {
-      let characteristic = MutableCharacteristic(
-        HighResolutionHeight.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        HighResolutionHeight.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readHighResolutionHeight($0) },
+        write: { try await provider.writeHighResolutionHeight($0, $1) }
       )
-      characteristic.onRead { try await provider.readHighResolutionHeight($0) }
-      characteristic.onWrite { try await provider.writeHighResolutionHeight($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any MiddleNameProvider {
-      let characteristic = MutableCharacteristic(
-        MiddleName.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        MiddleName.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readMiddleName($0) }, write: { try await provider.writeMiddleName($0, $1) }
       )
-      characteristic.onRead { try await provider.readMiddleName($0) }
-      characteristic.onWrite { try await provider.writeMiddleName($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any StrideLengthProvider {
-      let characteristic = MutableCharacteristic(
-        StrideLength.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        StrideLength.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readStrideLength($0) }, write: { try await provider.writeStrideLength($0, $1) }
       )
-      characteristic.onRead { try await provider.readStrideLength($0) }
-      characteristic.onWrite { try await provider.writeStrideLength($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any HandednessProvider {
-      let characteristic = MutableCharacteristic(
-        Handedness.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        Handedness.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readHandedness($0) }, write: { try await provider.writeHandedness($0, $1) }
       )
-      characteristic.onRead { try await provider.readHandedness($0) }
-      characteristic.onWrite { try await provider.writeHandedness($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any DeviceWearingPositionProvider {
-      let characteristic = MutableCharacteristic(
-        DeviceWearingPosition.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        DeviceWearingPosition.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readDeviceWearingPosition($0) },
+        write: { try await provider.writeDeviceWearingPosition($0, $1) }
       )
-      characteristic.onRead { try await provider.readDeviceWearingPosition($0) }
-      characteristic.onWrite { try await provider.writeDeviceWearingPosition($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any FourZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(
-        FourZoneHeartRateLimits.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        FourZoneHeartRateLimits.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readFourZoneHeartRateLimits($0) },
+        write: { try await provider.writeFourZoneHeartRateLimits($0, $1) }
       )
-      characteristic.onRead { try await provider.readFourZoneHeartRateLimits($0) }
-      characteristic.onWrite { try await provider.writeFourZoneHeartRateLimits($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any HighIntensityExerciseThresholdProvider {
-      let characteristic = MutableCharacteristic(
-        HighIntensityExerciseThreshold.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        HighIntensityExerciseThreshold.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readHighIntensityExerciseThreshold($0) },
+        write: { try await provider.writeHighIntensityExerciseThreshold($0, $1) }
       )
-      characteristic.onRead { try await provider.readHighIntensityExerciseThreshold($0) }
-      characteristic.onWrite { try await provider.writeHighIntensityExerciseThreshold($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any ActivityGoalProvider {
-      let characteristic = MutableCharacteristic(
-        ActivityGoal.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        ActivityGoal.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readActivityGoal($0) }, write: { try await provider.writeActivityGoal($0, $1) }
       )
-      characteristic.onRead { try await provider.readActivityGoal($0) }
-      characteristic.onWrite { try await provider.writeActivityGoal($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any SedentaryIntervalNotificationProvider {
-      let characteristic = MutableCharacteristic(
-        SedentaryIntervalNotification.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        SedentaryIntervalNotification.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readSedentaryIntervalNotification($0) },
+        write: { try await provider.writeSedentaryIntervalNotification($0, $1) }
       )
-      characteristic.onRead { try await provider.readSedentaryIntervalNotification($0) }
-      characteristic.onWrite { try await provider.writeSedentaryIntervalNotification($0, $1) }
-      service.add(characteristic)
     }
     if let provider = provider as? any CaloricIntakeProvider {
-      let characteristic = MutableCharacteristic(
-        CaloricIntake.self, properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      service.add(
+        CaloricIntake.self, [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readCaloricIntake($0) }, write: { try await provider.writeCaloricIntake($0, $1) }
       )
-      characteristic.onRead { try await provider.readCaloricIntake($0) }
-      characteristic.onWrite { try await provider.writeCaloricIntake($0, $1) }
-      service.add(characteristic)
     }
     if provider is any RegisteredUserProvider {
-      service.add(
-        MutableCharacteristic(
-          RegisteredUser.self, properties: [.indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-        )
-      )
+      service.add(RegisteredUser.self, [.indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired])
     }
     return service
   }

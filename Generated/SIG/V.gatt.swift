@@ -20,9 +20,16 @@ public import GATTRuntime
 /// |---|---|
 /// | `DC 00` | `{"VOC Concentration": 220}` |
 /// | `FF FF` | `{"VOC Concentration": {"special": "Not known"}}` |
-public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible {
-  public var vocConcentration: Quantity<VOCConcentrationValue>
+public struct VOCConcentration: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var vocConcentration = Quantity<VOCConcentrationValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("VOC Concentration", &vocConcentration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(vocConcentration: Quantity<VOCConcentrationValue>) { self.vocConcentration = vocConcentration }
   public var rawValue: UInt16 { self.vocConcentration.raw }
   public init(rawValue: UInt16) { self.vocConcentration = Quantity(raw: rawValue) }
@@ -41,20 +48,6 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
     }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vocConcentration = try Quantity(raw: reader.uint16("VOC Concentration"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.vocConcentration.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("VOC Concentration", self.vocConcentration) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(vocConcentration: texts.required("VOC Concentration"))
-  }
-
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE7) }
   public static var name: String { "VOC Concentration" }
@@ -71,29 +64,23 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
 /// | example | means |
 /// |---|---|
 /// | `41 73 73 69 73 74 61 6E 74` | `{"Voice Assistant Name": "Assistant"}` |
-public struct VoiceAssistantName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct VoiceAssistantName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The octets of Voice Assistant Name. `voiceAssistantName` shows U+FFFD in place of octets that are not text.
-  public private(set) var voiceAssistantNameOctets: ShortArray<UInt8>
+  public private(set) var voiceAssistantNameOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Voice Assistant Name", &voiceAssistantNameOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(voiceAssistantName: String) { self.voiceAssistantNameOctets = ShortArray(utf8: voiceAssistantName) }
 
   public var voiceAssistantName: String {
     get { String(utf8: self.voiceAssistantNameOctets) }
     set { self.voiceAssistantNameOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.voiceAssistantNameOctets = try reader.text("Voice Assistant Name")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.voiceAssistantNameOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Voice Assistant Name", self.voiceAssistantName) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(voiceAssistantName: texts.required(text: "Voice Assistant Name"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C31) }
@@ -232,30 +219,24 @@ public struct VoiceAssistantSupportedFeatures: DefinedValue, BitField, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `65 6E` | `{"Supported Languages": "en"}` |
-public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+public struct VoiceAssistantSupportedLanguages: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
 {
   /// The octets of Supported Languages. `supportedLanguages` shows U+FFFD in place of octets that are not text.
-  public private(set) var supportedLanguagesOctets: ShortArray<UInt8>
+  public private(set) var supportedLanguagesOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Supported Languages", &supportedLanguagesOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(supportedLanguages: String) { self.supportedLanguagesOctets = ShortArray(utf8: supportedLanguages) }
 
   public var supportedLanguages: String {
     get { String(utf8: self.supportedLanguagesOctets) }
     set { self.supportedLanguagesOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.supportedLanguagesOctets = try reader.text("Supported Languages")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.supportedLanguagesOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Supported Languages", self.supportedLanguages) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(supportedLanguages: texts.required(text: "Supported Languages"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C37) }
@@ -269,28 +250,18 @@ public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeseriali
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 16 | Voice Assistant UUID | octets | |
-public struct VoiceAssistantUUID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var voiceAssistantUUID: Data
+public struct VoiceAssistantUUID: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var voiceAssistantUUID = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Voice Assistant UUID", &voiceAssistantUUID, .octets(16))
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(voiceAssistantUUID: Data) { self.voiceAssistantUUID = voiceAssistantUUID }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.voiceAssistantUUID = try reader.octets("Voice Assistant UUID", .octets(16))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(self.voiceAssistantUUID.count), 16, "VoiceAssistantUUID", "Voice Assistant UUID")
-    output.append(self.voiceAssistantUUID)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Voice Assistant UUID", octets: self.voiceAssistantUUID)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(voiceAssistantUUID: texts.required(octets: "Voice Assistant UUID"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C32) }
   public static var name: String { "Voice Assistant UUID" }
 }
@@ -307,10 +278,17 @@ public struct VoiceAssistantUUID: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|
 /// | `80 39` | `{"Voltage Value": 230}` |
 /// | `FF FF` | `{"Voltage Value": {"special": "Not known"}}` |
-public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
+public struct Voltage: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// Maximum: 1022.
-  public var voltageValue: Quantity<VoltageValue>
+  public var voltageValue = Quantity<VoltageValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Voltage Value", &voltageValue)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(voltageValue: Quantity<VoltageValue>) { self.voltageValue = voltageValue }
   public var rawValue: UInt16 { self.voltageValue.raw }
   public init(rawValue: UInt16) { self.voltageValue = Quantity(raw: rawValue) }
@@ -327,20 +305,6 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
 
       public static var numberedNames: String { "65535 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.voltageValue = try Quantity(raw: reader.uint16("Voltage Value"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.voltageValue.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Voltage Value", self.voltageValue) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(voltageValue: texts.required("Voltage Value"))
   }
 
   public typealias RawType = UInt16
@@ -360,10 +324,17 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `32 00` | `{"Voltage Frequency": 50}` |
 /// | `FF FF` | `{"Voltage Frequency": {"special": "Not known"}}` |
-public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible {
+public struct VoltageFrequency: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// 1 to 65533.
-  public var voltageFrequency: Quantity<VoltageFrequencyValue>
+  public var voltageFrequency = Quantity<VoltageFrequencyValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Voltage Frequency", &voltageFrequency)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(voltageFrequency: Quantity<VoltageFrequencyValue>) { self.voltageFrequency = voltageFrequency }
   public var rawValue: UInt16 { self.voltageFrequency.raw }
   public init(rawValue: UInt16) { self.voltageFrequency = Quantity(raw: rawValue) }
@@ -380,20 +351,6 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
 
       public static var numberedNames: String { "65534 Not valid\n65535 Not known" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.voltageFrequency = try Quantity(raw: reader.uint16("Voltage Frequency"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.voltageFrequency.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Voltage Frequency", self.voltageFrequency) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(voltageFrequency: texts.required("Voltage Frequency"))
   }
 
   public typealias RawType = UInt16
@@ -414,40 +371,26 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
 /// | example | means |
 /// |---|---|
 /// | `20 2B 80 39 E0 47` | `{"Minimum Voltage Value": {"Voltage Value": 172.5}, "Typical Voltage Value": {"Voltage Value": 230}, "Maximum Voltage Value": {"Voltage Value": 287.5}}` |
-public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var minimumVoltageValue: Voltage
-  public var typicalVoltageValue: Voltage
-  public var maximumVoltageValue: Voltage
+public struct VoltageSpecification: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var minimumVoltageValue = Voltage()
+  public var typicalVoltageValue = Voltage()
+  public var maximumVoltageValue = Voltage()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Minimum Voltage Value", &minimumVoltageValue)
+    try v.value("Typical Voltage Value", &typicalVoltageValue)
+    try v.value("Maximum Voltage Value", &maximumVoltageValue)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(minimumVoltageValue: Voltage, typicalVoltageValue: Voltage, maximumVoltageValue: Voltage) {
     self.minimumVoltageValue = minimumVoltageValue; self.typicalVoltageValue = typicalVoltageValue
     self.maximumVoltageValue = maximumVoltageValue
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumVoltageValue = try reader.value("Minimum Voltage Value")
-    self.typicalVoltageValue = try reader.value("Typical Voltage Value")
-    self.maximumVoltageValue = try reader.value("Maximum Voltage Value")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.minimumVoltageValue.encode(into: &output)
-    try self.typicalVoltageValue.encode(into: &output)
-    try self.maximumVoltageValue.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Minimum Voltage Value", nested: self.minimumVoltageValue.fieldTexts)
-    texts.append("Typical Voltage Value", nested: self.typicalVoltageValue.fieldTexts)
-    texts.append("Maximum Voltage Value", nested: self.maximumVoltageValue.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"),
-      typicalVoltageValue: texts.requiredNested("Typical Voltage Value"),
-      maximumVoltageValue: texts.requiredNested("Maximum Voltage Value")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B19) }
@@ -469,12 +412,25 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `80 39 E0 02 20 2B E0 47 40` | `{"Average Voltage Value": {"Voltage Value": 230}, "Standard Deviation Voltage Value": {"Voltage Value": 11.5}, "Minimum Voltage Value": {"Voltage Value": 172.5}, "Maximum Voltage Value": {"Voltage Value": 287.5}, "Sensing Duration": {"Time": 1}}` |
-public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var averageVoltageValue: Voltage
-  public var standardDeviationVoltageValue: Voltage
-  public var minimumVoltageValue: Voltage
-  public var maximumVoltageValue: Voltage
-  public var sensingDuration: TimeExponential8
+public struct VoltageStatistics: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var averageVoltageValue = Voltage()
+  public var standardDeviationVoltageValue = Voltage()
+  public var minimumVoltageValue = Voltage()
+  public var maximumVoltageValue = Voltage()
+  public var sensingDuration = TimeExponential8()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Average Voltage Value", &averageVoltageValue)
+    try v.value("Standard Deviation Voltage Value", &standardDeviationVoltageValue)
+    try v.value("Minimum Voltage Value", &minimumVoltageValue)
+    try v.value("Maximum Voltage Value", &maximumVoltageValue)
+    try v.value("Sensing Duration", &sensingDuration)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     averageVoltageValue: Voltage, standardDeviationVoltageValue: Voltage, minimumVoltageValue: Voltage,
@@ -483,40 +439,6 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
     self.averageVoltageValue = averageVoltageValue; self.standardDeviationVoltageValue = standardDeviationVoltageValue
     self.minimumVoltageValue = minimumVoltageValue; self.maximumVoltageValue = maximumVoltageValue
     self.sensingDuration = sensingDuration
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.averageVoltageValue = try reader.value("Average Voltage Value")
-    self.standardDeviationVoltageValue = try reader.value("Standard Deviation Voltage Value")
-    self.minimumVoltageValue = try reader.value("Minimum Voltage Value")
-    self.maximumVoltageValue = try reader.value("Maximum Voltage Value")
-    self.sensingDuration = try reader.value("Sensing Duration")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.averageVoltageValue.encode(into: &output)
-    try self.standardDeviationVoltageValue.encode(into: &output)
-    try self.minimumVoltageValue.encode(into: &output)
-    try self.maximumVoltageValue.encode(into: &output)
-    try self.sensingDuration.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Average Voltage Value", nested: self.averageVoltageValue.fieldTexts)
-    texts.append("Standard Deviation Voltage Value", nested: self.standardDeviationVoltageValue.fieldTexts)
-    texts.append("Minimum Voltage Value", nested: self.minimumVoltageValue.fieldTexts)
-    texts.append("Maximum Voltage Value", nested: self.maximumVoltageValue.fieldTexts)
-    texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      averageVoltageValue: texts.requiredNested("Average Voltage Value"),
-      standardDeviationVoltageValue: texts.requiredNested("Standard Deviation Voltage Value"),
-      minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"),
-      maximumVoltageValue: texts.requiredNested("Maximum Voltage Value"),
-      sensingDuration: texts.requiredNested("Sensing Duration")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1A) }
@@ -535,9 +457,16 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|
 /// | `C4 09` | `{"Volume Flow": 2.5}` |
 /// | `FF FF` | `{"Volume Flow": {"special": "Not known"}}` |
-public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
-  public var volumeFlow: Quantity<VolumeFlowValue>
+public struct VolumeFlow: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var volumeFlow = Quantity<VolumeFlowValue>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Volume Flow", &volumeFlow)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(volumeFlow: Quantity<VolumeFlowValue>) { self.volumeFlow = volumeFlow }
   public var rawValue: UInt16 { self.volumeFlow.raw }
   public init(rawValue: UInt16) { self.volumeFlow = Quantity(raw: rawValue) }
@@ -549,17 +478,6 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
     public static var unit: GATTUnit? { .litrePerSecond }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     public typealias Special = Voltage.VoltageValue.Special
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.volumeFlow = try Quantity(raw: reader.uint16("Volume Flow"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volumeFlow.raw) }
-  public func append(to texts: inout FieldTexts) { texts.append("Volume Flow", self.volumeFlow) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(volumeFlow: texts.required("Volume Flow"))
   }
 
   public typealias RawType = UInt16
@@ -574,19 +492,20 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Range | octets | |
-public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ValidRangeDescriptor: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Two values of the characteristic that has this descriptor.
-  public var range: Data
+  public var range = Data()
 
-  public init(range: Data) { self.range = range }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.range = try reader.octets("Range") }
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.range) }
-  public func append(to texts: inout FieldTexts) { texts.append("Range", octets: self.range) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(range: texts.required(octets: "Range"))
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.octets("Range", &range)
   }
 
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
+  public init(range: Data) { self.range = range }
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2906) }
   public static var name: String { "Valid Range" }
 }
@@ -618,13 +537,17 @@ public struct ValidRangeAndAccuracyDescriptor: OpaqueValue, Hashable, CustomStri
 /// | | any | Bit Mask, if Condition is 4 | octets | |
 /// | | 2 | First Analog, if Condition is 5 or 6 | uint16 | |
 /// | | 2 | Second Analog, if Condition is 5 or 6 | uint16 | |
-public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ValueTriggerSettingDescriptor: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var condition: Condition
   public var analog: UInt16?
   /// The states of the digitals, two bits each.
   public var bitMask: Data?
   public var firstAnalog: UInt16?
   public var secondAnalog: UInt16?
+
+  public init() { self.condition = .stateChanged }
 
   public init(
     condition: Condition, analog: UInt16? = nil, bitMask: Data? = nil, firstAnalog: UInt16? = nil,
@@ -711,20 +634,12 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Condition", self.condition)
-    texts.append("Analog", self.analog)
-    texts.append("Bit Mask", octets: self.bitMask)
-    texts.append("First Analog", self.firstAnalog)
-    texts.append("Second Analog", self.secondAnalog)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      condition: texts.required("Condition"), analog: texts.optional(uint16: "Analog"),
-      bitMask: texts.optional(octets: "Bit Mask"), firstAnalog: texts.optional(uint16: "First Analog"),
-      secondAnalog: texts.optional(uint16: "Second Analog")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.named("Condition", &condition)
+    try v.field("Analog", &analog)
+    try v.field("Bit Mask", &bitMask)
+    try v.field("First Analog", &firstAnalog)
+    try v.field("Second Analog", &secondAnalog)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290A) }
@@ -738,9 +653,6 @@ public enum VoiceAssistantService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185E) }
   public static var name: String { "Voice Assistant" }
   public static var tag: String { "org.bluetooth" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {

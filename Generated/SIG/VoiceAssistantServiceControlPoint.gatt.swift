@@ -137,9 +137,16 @@ public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOcte
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Result Code | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var resultCode: ResultCode
+  public struct ResponseCode: WalkedFields, Hashable, CustomStringConvertible {
+    public var resultCode: ResultCode = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Result Code", &resultCode)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(resultCode: ResultCode) { self.resultCode = resultCode }
 
     public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -166,20 +173,6 @@ public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOcte
         1 Success\n2 Op Code Not Supported\n3 Operation Failed\n4 Invalid Session State
         """
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.resultCode.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Result Code", self.resultCode) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(resultCode: texts.required("Result Code"))
     }
 
     public static var name: String { "Response Code" }

@@ -128,25 +128,17 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct RelativeVolumeDown: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct RelativeVolumeDown: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Relative Volume Down" }
   }
 
@@ -155,25 +147,17 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct RelativeVolumeUp: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct RelativeVolumeUp: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Relative Volume Up" }
   }
 
@@ -182,25 +166,17 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct UnmuteAndRelativeVolumeDown: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct UnmuteAndRelativeVolumeDown: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Unmute and Relative Volume Down" }
   }
 
@@ -209,25 +185,17 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct UnmuteAndRelativeVolumeUp: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct UnmuteAndRelativeVolumeUp: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Unmute and Relative Volume Up" }
   }
 
@@ -237,33 +205,21 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
   /// | 1 | 1 | Volume Setting | uint8 | |
-  public struct SetAbsoluteVolume: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
-    public var volumeSetting: UInt8
+  public struct SetAbsoluteVolume: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
+    public var volumeSetting: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+      try v.number("Volume Setting", &volumeSetting)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(changeCounter: UInt8, volumeSetting: UInt8) {
       self.changeCounter = changeCounter; self.volumeSetting = volumeSetting
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-      self.volumeSetting = try reader.uint8("Volume Setting")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-      output.append(self.volumeSetting)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Change Counter", self.changeCounter)
-      texts.append("Volume Setting", self.volumeSetting)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        changeCounter: texts.required(uint8: "Change Counter"), volumeSetting: texts.required(uint8: "Volume Setting")
-      )
     }
 
     public static var name: String { "Set Absolute Volume" }
@@ -274,25 +230,17 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct Unmute: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct Unmute: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Unmute" }
   }
 
@@ -301,25 +249,17 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
-  public struct Mute: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
+  public struct Mute: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
-    }
-
     public static var name: String { "Mute" }
   }
 
@@ -353,12 +293,6 @@ public struct VolumeFlags: DefinedValue, BitField, Hashable, CustomStringConvert
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7F) }
   public static var name: String { "Volume Flags" }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Volume Flags"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
   public static var bitNames: String { "0 Volume Setting Persisted" }
 }
 
@@ -375,10 +309,20 @@ public struct VolumeFlags: DefinedValue, BitField, Hashable, CustomStringConvert
 /// | example | means |
 /// |---|---|
 /// | `F7 00 00` | `{"Volume Setting": 247, "Mute": "Not Muted", "Change Counter": 0}` |
-public struct VolumeState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var volumeSetting: UInt8
-  public var mute: Mute
-  public var changeCounter: UInt8
+public struct VolumeState: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var volumeSetting: UInt8 = 0
+  public var mute: Mute = .notMuted
+  public var changeCounter: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Volume Setting", &volumeSetting)
+    try v.named("Mute", &mute)
+    try v.number("Change Counter", &changeCounter)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(volumeSetting: UInt8, mute: Mute, changeCounter: UInt8) {
     self.volumeSetting = volumeSetting; self.mute = mute; self.changeCounter = changeCounter
@@ -398,31 +342,6 @@ public struct VolumeState: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     public static var numberedNames: String { "0 Not Muted\n1 Muted" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.volumeSetting = try reader.uint8("Volume Setting")
-    self.mute = try Mute(rawValue: reader.uint8("Mute"))
-    self.changeCounter = try reader.uint8("Change Counter")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.volumeSetting)
-    output.append(self.mute.rawValue)
-    output.append(self.changeCounter)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Volume Setting", self.volumeSetting)
-    texts.append("Mute", self.mute)
-    texts.append("Change Counter", self.changeCounter)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      volumeSetting: texts.required(uint8: "Volume Setting"), mute: texts.required("Mute"),
-      changeCounter: texts.required(uint8: "Change Counter")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7D) }
@@ -445,26 +364,16 @@ public enum VolumeControlService: ClientService, ServerService {
     case opCodeNotSupported = 0x81
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Volume State: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum VolumeState: ReadAccess, NotifyAccess {}
-    /// Volume Control Point: Write.
-    public enum VolumeControlPoint: WriteAccess {}
-    /// Volume Flags: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum VolumeFlags: ReadAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Volume State, mandatory.
-    public let volumeState: ClientCharacteristic<VolumeState, Access.VolumeState>
-    /// Volume Control Point, mandatory.
-    public let volumeControlPoint: ClientCharacteristic<VolumeControlPoint, Access.VolumeControlPoint>
-    /// Volume Flags, mandatory.
-    public let volumeFlags: ClientCharacteristic<VolumeFlags, Access.VolumeFlags>
+    /// Volume State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let volumeState: ClientCharacteristic<VolumeState, Allows.ReadNotify>
+    /// Volume Control Point, mandatory: Write.
+    public let volumeControlPoint: ClientCharacteristic<VolumeControlPoint, Allows.Write>
+    /// Volume Flags, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
+    public let volumeFlags: ClientCharacteristic<VolumeFlags, Allows.ReadNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -495,12 +404,9 @@ public enum VolumeControlService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Volume State, mandatory.
-    public let volumeState: ServerCharacteristic<VolumeState, Access.VolumeState>
-    /// Volume Control Point, mandatory.
-    public let volumeControlPoint: ServerCharacteristic<VolumeControlPoint, Access.VolumeControlPoint>
-    /// Volume Flags, mandatory.
-    public let volumeFlags: ServerCharacteristic<VolumeFlags, Access.VolumeFlags>
+    public let volumeState: ServerCharacteristic<VolumeState, Allows.ReadNotify>
+    public let volumeControlPoint: ServerCharacteristic<VolumeControlPoint, Allows.Write>
+    public let volumeFlags: ServerCharacteristic<VolumeFlags, Allows.ReadNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -514,30 +420,18 @@ public enum VolumeControlService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(VolumeControlService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        VolumeState.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readVolumeState($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        VolumeControlPoint.self, properties: [.write],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeVolumeControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        VolumeFlags.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readVolumeFlags($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      VolumeState.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readVolumeState($0) }
+    )
+    service.add(
+      VolumeControlPoint.self, [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeVolumeControlPoint($0, $1) }
+    )
+    service.add(
+      VolumeFlags.self, [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readVolumeFlags($0) }
+    )
     return service
   }
 

@@ -77,12 +77,6 @@ public struct AudioLocation: DefinedValue, BitField, Hashable, CustomStringConve
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B81) }
   public static var name: String { "Audio Location" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Audio Location"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String {
     """
     0 Front Left\n1 Front Right\n2 Front Center\n3 Low Frequency Effects 1\n4 Back Left\n5 Back Right
@@ -106,10 +100,20 @@ public struct AudioLocation: DefinedValue, BitField, Hashable, CustomStringConve
 /// | example | means |
 /// |---|---|
 /// | `48 65 61 64 70 68 6F 6E 65 73` | `{"Audio Output Description": "Headphones"}` |
-public struct AudioOutputDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct AudioOutputDescription: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The octets of Audio Output Description. `audioOutputDescription` shows U+FFFD in place of octets that are not
   /// text.
-  public private(set) var audioOutputDescriptionOctets: ShortArray<UInt8>
+  public private(set) var audioOutputDescriptionOctets: ShortArray<UInt8> = []
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Audio Output Description", &audioOutputDescriptionOctets)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(audioOutputDescription: String) {
     self.audioOutputDescriptionOctets = ShortArray(utf8: audioOutputDescription)
@@ -118,22 +122,6 @@ public struct AudioOutputDescription: DefinedValue, RawOctetsDeserializable, Has
   public var audioOutputDescription: String {
     get { String(utf8: self.audioOutputDescriptionOctets) }
     set { self.audioOutputDescriptionOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.audioOutputDescriptionOctets = try reader.text("Audio Output Description")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.audioOutputDescriptionOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Audio Output Description", self.audioOutputDescription)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(audioOutputDescription: texts.required(text: "Audio Output Description"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B83) }
@@ -214,33 +202,21 @@ public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 1 | Change Counter | uint8 | |
   /// | 1 | 2 | Volume Offset | sint16 | |
-  public struct SetVolumeOffset: DefinedFields, Hashable, CustomStringConvertible {
-    public var changeCounter: UInt8
-    public var volumeOffset: Int16
+  public struct SetVolumeOffset: WalkedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8 = 0
+    public var volumeOffset: Int16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Change Counter", &changeCounter)
+      try v.number("Volume Offset", &volumeOffset)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(changeCounter: UInt8, volumeOffset: Int16) {
       self.changeCounter = changeCounter; self.volumeOffset = volumeOffset
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.changeCounter = try reader.uint8("Change Counter")
-      self.volumeOffset = try reader.int16("Volume Offset")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.changeCounter)
-      output.append(UInt16(bitPattern: self.volumeOffset))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Change Counter", self.changeCounter)
-      texts.append("Volume Offset", self.volumeOffset)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        changeCounter: texts.required(uint8: "Change Counter"), volumeOffset: texts.required(int16: "Volume Offset")
-      )
     }
 
     public static var name: String { "Set Volume Offset" }
@@ -262,9 +238,19 @@ public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// | example | means |
 /// |---|---|
 /// | `E2 FF 03` | `{"Volume Offset": -30, "Change Counter": 3}` |
-public struct VolumeOffsetState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var volumeOffset: Quantity<VolumeOffset>
-  public var changeCounter: UInt8
+public struct VolumeOffsetState: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
+  public var volumeOffset = Quantity<VolumeOffset>(raw: 0)
+  public var changeCounter: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Volume Offset", &volumeOffset)
+    try v.number("Change Counter", &changeCounter)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(volumeOffset: Quantity<VolumeOffset>, changeCounter: UInt8) {
     self.volumeOffset = volumeOffset; self.changeCounter = changeCounter
@@ -274,31 +260,6 @@ public struct VolumeOffsetState: DefinedValue, RawOctetsDeserializable, Hashable
     public typealias Raw = Int16
     public static var name: String { "Volume Offset" }
     public static var range: ClosedRange<Int64>? { -255...255 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.volumeOffset = try Quantity(raw: reader.int16("Volume Offset"))
-    self.changeCounter = try reader.uint8("Change Counter")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.volumeOffset.raw))
-    output.append(self.changeCounter)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.volumeOffset.isInRange { fields.append("Volume Offset") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Volume Offset", self.volumeOffset)
-    texts.append("Change Counter", self.changeCounter)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(volumeOffset: texts.required("Volume Offset"), changeCounter: texts.required(uint8: "Change Counter"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B80) }
@@ -323,32 +284,20 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
     case valueOutOfRange = 0x82
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Volume Offset State: Read, Notify. Descriptors: Client Characteristic Configuration.
-    public enum VolumeOffsetState: ReadAccess, NotifyAccess {}
-    /// Audio Location: Read, WriteWithoutResponse (optional), Notify (optional). Descriptors: Client Characteristic
-    /// Configuration (optional).
-    public enum AudioLocation: ReadAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    /// Volume Offset Control Point: Write.
-    public enum VolumeOffsetControlPoint: WriteAccess {}
-    /// Audio Output Description: Read, WriteWithoutResponse (optional), Notify (optional). Descriptors: Client
-    /// Characteristic Configuration (optional).
-    public enum AudioOutputDescription: ReadAccess, WriteWithoutResponseAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Volume Offset State, mandatory.
-    public let volumeOffsetState: ClientCharacteristic<VolumeOffsetState, Access.VolumeOffsetState>
-    /// Audio Location, mandatory.
-    public let audioLocation: ClientCharacteristic<AudioLocation, Access.AudioLocation>
-    /// Volume Offset Control Point, mandatory.
-    public let volumeOffsetControlPoint: ClientCharacteristic<VolumeOffsetControlPoint, Access.VolumeOffsetControlPoint>
-    /// Audio Output Description, mandatory.
-    public let audioOutputDescription: ClientCharacteristic<AudioOutputDescription, Access.AudioOutputDescription>
+    /// Volume Offset State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
+    public let volumeOffsetState: ClientCharacteristic<VolumeOffsetState, Allows.ReadNotify>
+    /// Audio Location, mandatory: Read, WriteWithoutResponse (optional), Notify (optional). Descriptors: Client
+    /// Characteristic Configuration (optional).
+    public let audioLocation: ClientCharacteristic<AudioLocation, Allows.ReadWriteWithoutResponseNotify>
+    /// Volume Offset Control Point, mandatory: Write.
+    public let volumeOffsetControlPoint: ClientCharacteristic<VolumeOffsetControlPoint, Allows.Write>
+    /// Audio Output Description, mandatory: Read, WriteWithoutResponse (optional), Notify (optional). Descriptors:
+    /// Client Characteristic Configuration (optional).
+    public let audioOutputDescription: ClientCharacteristic<AudioOutputDescription, Allows.ReadWriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -394,14 +343,10 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Volume Offset State, mandatory.
-    public let volumeOffsetState: ServerCharacteristic<VolumeOffsetState, Access.VolumeOffsetState>
-    /// Audio Location, mandatory.
-    public let audioLocation: ServerCharacteristic<AudioLocation, Access.AudioLocation>
-    /// Volume Offset Control Point, mandatory.
-    public let volumeOffsetControlPoint: ServerCharacteristic<VolumeOffsetControlPoint, Access.VolumeOffsetControlPoint>
-    /// Audio Output Description, mandatory.
-    public let audioOutputDescription: ServerCharacteristic<AudioOutputDescription, Access.AudioOutputDescription>
+    public let volumeOffsetState: ServerCharacteristic<VolumeOffsetState, Allows.ReadNotify>
+    public let audioLocation: ServerCharacteristic<AudioLocation, Allows.ReadWriteWithoutResponseNotify>
+    public let volumeOffsetControlPoint: ServerCharacteristic<VolumeOffsetControlPoint, Allows.Write>
+    public let audioOutputDescription: ServerCharacteristic<AudioOutputDescription, Allows.ReadWriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -416,45 +361,37 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(VolumeOffsetControlService.self)
-    do {
-      let characteristic = MutableCharacteristic(
-        VolumeOffsetState.self, properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onRead { try await provider.readVolumeOffsetState($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      VolumeOffsetState.self, [.read, .notify],
+      permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
+      read: { try await provider.readVolumeOffsetState($0) }
+    )
     do {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any AudioLocationWriteProvider
       if writer != nil { properties.formUnion([.writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        AudioLocation.self, properties: properties,
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      let characteristic = service.add(
+        AudioLocation.self, properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAudioLocation($0) }
       )
-      characteristic.onRead { try await provider.readAudioLocation($0) }
       if let writer { characteristic.onWrite { try await writer.writeAudioLocation($0, $1) } }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(
-        VolumeOffsetControlPoint.self, properties: [.write],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
-      characteristic.onWrite { try await provider.writeVolumeOffsetControlPoint($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      VolumeOffsetControlPoint.self, [.write],
+      permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired],
+      write: { try await provider.writeVolumeOffsetControlPoint($0, $1) }
+    )
     do {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any AudioOutputDescriptionWriteProvider
       if writer != nil { properties.formUnion([.writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(
-        AudioOutputDescription.self, properties: properties,
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      let characteristic = service.add(
+        AudioOutputDescription.self, properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired],
+        read: { try await provider.readAudioOutputDescription($0) }
       )
-      characteristic.onRead { try await provider.readAudioOutputDescription($0) }
       if let writer { characteristic.onWrite { try await writer.writeAudioOutputDescription($0, $1) } }
-      service.add(characteristic)
     }
     return service
   }

@@ -27,7 +27,7 @@ public import GATTRuntime
 /// |---|---|
 /// | `00 A4 38` | `{"Weight (kg)": 72.5}` |
 /// | `0F 54 3D E7 07 0C 19 0E 1E 2D 03 F5 00 A8 02` | `{"Weight (lb)": 157, "Time Stamp": {"Year": 2023, "Month": "December", "Day": 25, "Hours": 14, "Minutes": 30, "Seconds": 45}, "User ID": 3, "BMI": 24.5, "Height (in)": 68}` |
-public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct WeightMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var weightKg: Quantity<WeightKg>?
@@ -37,6 +37,8 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public var bmi: Quantity<BMI>?
   public var heightM: Quantity<HeightM>?
   public var heightIn: Quantity<HeightIn>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     weightKg: Quantity<WeightKg>? = nil, weightLb: Quantity<WeightLb>? = nil, timeStamp: DateTime? = nil,
@@ -176,28 +178,14 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.timeStamp { fields += value.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Weight (kg)", self.weightKg)
-    texts.append("Weight (lb)", self.weightLb)
-    texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("User ID", self.userID)
-    texts.append("BMI", self.bmi)
-    texts.append("Height (m)", self.heightM)
-    texts.append("Height (in)", self.heightIn)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      weightKg: texts.optional("Weight (kg)"), weightLb: texts.optional("Weight (lb)"),
-      timeStamp: texts.nested("Time Stamp"), userID: texts.optional("User ID"), bmi: texts.optional("BMI"),
-      heightM: texts.optional("Height (m)"), heightIn: texts.optional("Height (in)")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Weight (kg)", &weightKg)
+    try v.field("Weight (lb)", &weightLb)
+    try v.value("Time Stamp", &timeStamp)
+    try v.field("User ID", &userID)
+    try v.field("BMI", &bmi)
+    try v.field("Height (m)", &heightM)
+    try v.field("Height (in)", &heightIn)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9D) }
@@ -215,7 +203,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 /// | example | means |
 /// |---|---|
 /// | `07 00 00 00` | `{"Weight Scale Feature": {"Time Stamp Supported": true, "Multiple Users Supported": true, "BMI Supported": true, "Weight Resolution": "Not specified", "Height Resolution": "Not specified"}}` |
-public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
+public struct WeightScaleFeature: DefinedValue, BitField, WalkedTexts, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -295,28 +283,12 @@ public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomString
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9E) }
   public static var name: String { "Weight Scale Feature" }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Weight Scale Feature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-  public static var bitNames: String { "0 Time Stamp Supported\n1 Multiple Users Supported\n2 BMI Supported" }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Time Stamp Supported", self.timeStampSupported)
-    texts.append("Multiple Users Supported", self.multipleUsersSupported)
-    texts.append("BMI Supported", self.bmiSupported)
-    texts.append("Weight Resolution", self.weightResolution)
-    texts.append("Height Resolution", self.heightResolution)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.timeStampSupported = try texts.optional(bool: "Time Stamp Supported", or: false)
-    self.multipleUsersSupported = try texts.optional(bool: "Multiple Users Supported", or: false)
-    self.bmiSupported = try texts.optional(bool: "BMI Supported", or: false)
-    self.weightResolution = try texts.optional("Weight Resolution", or: .notSpecified)
-    self.heightResolution = try texts.optional("Height Resolution", or: .notSpecified)
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Time Stamp Supported", &timeStampSupported)
+    try v.ifGiven("Multiple Users Supported", &multipleUsersSupported)
+    try v.ifGiven("BMI Supported", &bmiSupported)
+    try v.ifGiven("Weight Resolution", &weightResolution)
+    try v.ifGiven("Height Resolution", &heightResolution)
   }
 }
 
@@ -346,22 +318,14 @@ public enum WeightScaleService: ClientService, ServerService {
   public static var name: String { "Weight Scale" }
   public static var tag: String { "org.bluetooth" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Weight Scale Feature: Read.
-    public enum WeightScaleFeature: ReadAccess {}
-    /// Weight Measurement: Indicate. Descriptors: Client Characteristic Configuration.
-    public enum WeightMeasurement: IndicateAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Weight Scale Feature, mandatory.
-    public let weightScaleFeature: ClientCharacteristic<WeightScaleFeature, Access.WeightScaleFeature>
-    /// Weight Measurement, mandatory.
-    public let weightMeasurement: ClientCharacteristic<WeightMeasurement, Access.WeightMeasurement>
+    /// Weight Scale Feature, mandatory: Read.
+    public let weightScaleFeature: ClientCharacteristic<WeightScaleFeature, Allows.Read>
+    /// Weight Measurement, mandatory: Indicate. Descriptors: Client Characteristic Configuration.
+    public let weightMeasurement: ClientCharacteristic<WeightMeasurement, Allows.Indicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -387,10 +351,8 @@ public enum WeightScaleService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Weight Scale Feature, mandatory.
-    public let weightScaleFeature: ServerCharacteristic<WeightScaleFeature, Access.WeightScaleFeature>
-    /// Weight Measurement, mandatory.
-    public let weightMeasurement: ServerCharacteristic<WeightMeasurement, Access.WeightMeasurement>
+    public let weightScaleFeature: ServerCharacteristic<WeightScaleFeature, Allows.Read>
+    public let weightMeasurement: ServerCharacteristic<WeightMeasurement, Allows.Indicate>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -403,12 +365,8 @@ public enum WeightScaleService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(WeightScaleService.self)
-    do {
-      let characteristic = MutableCharacteristic(WeightScaleFeature.self, properties: [.read])
-      characteristic.onRead { try await provider.readWeightScaleFeature($0) }
-      service.add(characteristic)
-    }
-    service.add(MutableCharacteristic(WeightMeasurement.self, properties: [.indicate]))
+    service.add(WeightScaleFeature.self, [.read], read: { try await provider.readWeightScaleFeature($0) })
+    service.add(WeightMeasurement.self, [.indicate])
     return service
   }
 

@@ -166,7 +166,13 @@ extension ANT {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Count | uint8 = 0xBE | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Status: WalkedFields, Hashable, CustomStringConvertible {
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Count", 0xBE as UInt8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
       public init() {}
 
       /// Count, which is always 0xBE.
@@ -174,13 +180,6 @@ extension ANT {
       /// The number that applications send. Devices answer with fewer octets.
       public static var count: UInt8 { 0xBE }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0xBE as UInt8, "Count")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0xBE)) }
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
       public static var name: String { "Status" }
     }
 
@@ -189,19 +188,18 @@ extension ANT {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Count | uint8 = 0x20 | |
-    public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
+    public struct DeviceInformation: WalkedFields, Hashable, CustomStringConvertible {
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Count", 0x20 as UInt8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
       public init() {}
 
       /// Count, which is always 0x20.
       public static var count: UInt8 { 0x20 }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0x20 as UInt8, "Count")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0x20)) }
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
       public static var name: String { "Device Information" }
     }
 
@@ -212,31 +210,22 @@ extension ANT {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Passcode | utf8s | |
-    public struct Unlock: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Unlock: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Passcode. `passcode` shows U+FFFD in place of octets that are not text.
-      public private(set) var passcodeOctets: ShortArray<UInt8>
+      public private(set) var passcodeOctets: ShortArray<UInt8> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Passcode", &passcodeOctets, .prefixed(LengthPrefix(octets: 1)))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(passcode: String) { self.passcodeOctets = ShortArray(utf8: passcode) }
 
       public var passcode: String {
         get { String(utf8: self.passcodeOctets) }
         set { self.passcodeOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.passcodeOctets = try reader.text("Passcode", .prefixed(LengthPrefix(octets: 1)))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let passcodeStart = output.begin(LengthPrefix(octets: 1))
-        output.append(self.passcodeOctets)
-        try output.end(LengthPrefix(octets: 1), at: passcodeStart, "Unlock", "Passcode")
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Passcode", self.passcode) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(passcode: texts.required(text: "Passcode"))
       }
 
       public static var name: String { "Unlock" }
@@ -247,23 +236,18 @@ extension ANT {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Value | uint8 | |
-    public struct OtherRequest: DefinedFields, Hashable, CustomStringConvertible {
+    public struct OtherRequest: WalkedFields, Hashable, CustomStringConvertible {
       /// The number of octets to read, with function 2.
-      public var value: UInt8
+      public var value: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Value", &value)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(value: UInt8) { self.value = value }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.value = try reader.uint8("Value")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
-      public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(value: texts.required(uint8: "Value"))
-      }
-
       public static var name: String { "Other Request" }
     }
 
@@ -463,7 +447,7 @@ extension ANT {
     /// | | 4 | Discharging Time | uint32 | second |
     /// | | 4 | Charging Time | uint32 | second |
     /// | | any | Later Fields, if octets remain | octets | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Status: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var permissions: UInt8
       public var state: State
       /// A bit for each protection; 0 for none.
@@ -512,6 +496,21 @@ extension ANT {
       /// In second.
       public var chargingTime: UInt32
       public var laterFields: Data
+
+      public init() {
+        self.permissions = 0; self.state = .unknownState; self.protection = 0; self.warnings = 0; self.balancing = 0
+        self.cellVoltages = []; self.temperatures = []; self.switchTemperature = 0; self.balancerTemperature = 0
+        self.voltage = Quantity(raw: 0); self.current = Quantity(raw: 0); self.stateOfCharge = Quantity(raw: 0)
+        self.stateOfHealth = Quantity(raw: 0); self.chargingSwitch = .off; self.dischargingSwitch = .off
+        self.balancer = .off; self.reserved = 0; self.nominalCapacity = Quantity(raw: 0)
+        self.remainingCapacity = Quantity(raw: 0); self.totalCharge = Quantity(raw: 0); self.power = 0
+        self.runningTime = 0; self.balancedCells = 0; self.highestCellVoltage = Quantity(raw: 0)
+        self.cellOfHighestVoltage = 0; self.lowestCellVoltage = Quantity(raw: 0); self.cellOfLowestVoltage = 0
+        self.cellVoltageDifference = Quantity(raw: 0); self.averageCellVoltage = Quantity(raw: 0)
+        self.switchVoltages = Data(); self.batteryType = .unknown(0); self.dischargedCharge = Quantity(raw: 0)
+        self.chargedCharge = Quantity(raw: 0); self.dischargingTime = 0; self.chargingTime = 0
+        self.laterFields = Data()
+      }
 
       public init(
         permissions: UInt8, state: State, protection: UInt64, warnings: UInt64, balancing: UInt64,
@@ -883,77 +882,42 @@ extension ANT {
         output.append(self.laterFields)
       }
 
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        if !self.stateOfHealth.isInRange { fields.append("State of Health") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Permissions", self.permissions)
-        texts.append("State", self.state)
-        texts.append("Protection", self.protection)
-        texts.append("Warnings", self.warnings)
-        texts.append("Balancing", self.balancing)
-        texts.append("Cell Voltage", elements: self.cellVoltages)
-        texts.append("Temperature", elements: self.temperatures, unit: .degreeCelsius)
-        texts.append("Switch Temperature", self.switchTemperature, unit: .degreeCelsius)
-        texts.append("Balancer Temperature", self.balancerTemperature, unit: .degreeCelsius)
-        texts.append("Voltage", self.voltage)
-        texts.append("Current", self.current)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("State of Health", self.stateOfHealth)
-        texts.append("Charging Switch", self.chargingSwitch)
-        texts.append("Discharging Switch", self.dischargingSwitch)
-        texts.append("Balancer", self.balancer)
-        texts.append("Nominal Capacity", self.nominalCapacity)
-        texts.append("Remaining Capacity", self.remainingCapacity)
-        texts.append("Total Charge", self.totalCharge)
-        texts.append("Power", self.power, unit: .watt)
-        texts.append("Running Time", self.runningTime, unit: .second)
-        texts.append("Balanced Cells", self.balancedCells)
-        texts.append("Highest Cell Voltage", self.highestCellVoltage)
-        texts.append("Cell of Highest Voltage", self.cellOfHighestVoltage)
-        texts.append("Lowest Cell Voltage", self.lowestCellVoltage)
-        texts.append("Cell of Lowest Voltage", self.cellOfLowestVoltage)
-        texts.append("Cell Voltage Difference", self.cellVoltageDifference)
-        texts.append("Average Cell Voltage", self.averageCellVoltage)
-        texts.append("Switch Voltages", octets: self.switchVoltages)
-        texts.append("Battery Type", self.batteryType)
-        texts.append("Discharged Charge", self.dischargedCharge)
-        texts.append("Charged Charge", self.chargedCharge)
-        texts.append("Discharging Time", self.dischargingTime, unit: .second)
-        texts.append("Charging Time", self.chargingTime, unit: .second)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          permissions: texts.required(uint8: "Permissions"), state: texts.required("State"),
-          protection: texts.required("Protection"), warnings: texts.required("Warnings"),
-          balancing: texts.required("Balancing"), cellVoltages: ShortArray(texts.elements("Cell Voltage")),
-          temperatures: ShortArray(texts.elements("Temperature")),
-          switchTemperature: texts.required(int16: "Switch Temperature"),
-          balancerTemperature: texts.required(int16: "Balancer Temperature"), voltage: texts.required("Voltage"),
-          current: texts.required("Current"), stateOfCharge: texts.required("State of Charge"),
-          stateOfHealth: texts.required("State of Health"), chargingSwitch: texts.required("Charging Switch"),
-          dischargingSwitch: texts.required("Discharging Switch"), balancer: texts.required("Balancer"),
-          nominalCapacity: texts.required("Nominal Capacity"), remainingCapacity: texts.required("Remaining Capacity"),
-          totalCharge: texts.required("Total Charge"), power: texts.required(int32: "Power"),
-          runningTime: texts.required(uint32: "Running Time"), balancedCells: texts.required(uint32: "Balanced Cells"),
-          highestCellVoltage: texts.required("Highest Cell Voltage"),
-          cellOfHighestVoltage: texts.required(uint16: "Cell of Highest Voltage"),
-          lowestCellVoltage: texts.required("Lowest Cell Voltage"),
-          cellOfLowestVoltage: texts.required(uint16: "Cell of Lowest Voltage"),
-          cellVoltageDifference: texts.required("Cell Voltage Difference"),
-          averageCellVoltage: texts.required("Average Cell Voltage"),
-          switchVoltages: texts.required(octets: "Switch Voltages"), batteryType: texts.required("Battery Type"),
-          dischargedCharge: texts.required("Discharged Charge"), chargedCharge: texts.required("Charged Charge"),
-          dischargingTime: texts.required(uint32: "Discharging Time"),
-          chargingTime: texts.required(uint32: "Charging Time"),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.field("Permissions", &permissions)
+        try v.named("State", &state)
+        try v.field("Protection", &protection)
+        try v.field("Warnings", &warnings)
+        try v.field("Balancing", &balancing)
+        try v.elements("Cell Voltage", of: &cellVoltages)
+        try v.elements("Temperature", of: &temperatures, unit: .degreeCelsius)
+        try v.field("Switch Temperature", &switchTemperature, unit: .degreeCelsius)
+        try v.field("Balancer Temperature", &balancerTemperature, unit: .degreeCelsius)
+        try v.field("Voltage", &voltage)
+        try v.field("Current", &current)
+        try v.field("State of Charge", &stateOfCharge)
+        try v.field("State of Health", &stateOfHealth)
+        try v.named("Charging Switch", &chargingSwitch)
+        try v.named("Discharging Switch", &dischargingSwitch)
+        try v.named("Balancer", &balancer)
+        try v.field("Nominal Capacity", &nominalCapacity)
+        try v.field("Remaining Capacity", &remainingCapacity)
+        try v.field("Total Charge", &totalCharge)
+        try v.field("Power", &power, unit: .watt)
+        try v.field("Running Time", &runningTime, unit: .second)
+        try v.field("Balanced Cells", &balancedCells)
+        try v.field("Highest Cell Voltage", &highestCellVoltage)
+        try v.field("Cell of Highest Voltage", &cellOfHighestVoltage)
+        try v.field("Lowest Cell Voltage", &lowestCellVoltage)
+        try v.field("Cell of Lowest Voltage", &cellOfLowestVoltage)
+        try v.field("Cell Voltage Difference", &cellVoltageDifference)
+        try v.field("Average Cell Voltage", &averageCellVoltage)
+        try v.field("Switch Voltages", &switchVoltages)
+        try v.named("Battery Type", &batteryType)
+        try v.field("Discharged Charge", &dischargedCharge)
+        try v.field("Charged Charge", &chargedCharge)
+        try v.field("Discharging Time", &dischargingTime, unit: .second)
+        try v.field("Charging Time", &chargingTime, unit: .second)
+        try v.ifGiven("Later Fields", &laterFields)
       }
 
       public static var name: String { "Status" }
@@ -965,11 +929,20 @@ extension ANT {
     /// |---|---|---|---|---|
     /// | 0 | 16 | Hardware Version | utf8s | |
     /// | 16 | 16 | Software Version | utf8s | |
-    public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
+    public struct DeviceInformation: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Hardware Version. `hardwareVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var hardwareVersionOctets: ShortArray<UInt8>
+      public private(set) var hardwareVersionOctets: ShortArray<UInt8> = []
       /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var softwareVersionOctets: ShortArray<UInt8>
+      public private(set) var softwareVersionOctets: ShortArray<UInt8> = []
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Hardware Version", &hardwareVersionOctets, .octets(16), as: .paddedUTF8)
+        try v.text("Software Version", &softwareVersionOctets, .octets(16), as: .paddedUTF8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(hardwareVersion: String, softwareVersion: String) {
         self.hardwareVersionOctets = ShortArray(utf8: hardwareVersion)
@@ -983,28 +956,6 @@ extension ANT {
       public var softwareVersion: String {
         get { String(utf8: self.softwareVersionOctets) }
         set { self.softwareVersionOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.hardwareVersionOctets = try reader.text("Hardware Version", .octets(16), paddedBy: 1)
-        self.softwareVersionOctets = try reader.text("Software Version", .octets(16), paddedBy: 1)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try output.append(self.hardwareVersionOctets, paddedTo: 16, "DeviceInformation", "Hardware Version")
-        try output.append(self.softwareVersionOctets, paddedTo: 16, "DeviceInformation", "Software Version")
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Hardware Version", self.hardwareVersion)
-        texts.append("Software Version", self.softwareVersion)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          hardwareVersion: texts.required(text: "Hardware Version"),
-          softwareVersion: texts.required(text: "Software Version")
-        )
       }
 
       public static var name: String { "Device Information" }
@@ -1077,12 +1028,6 @@ extension ANT {
     public static var name: String { "Battery Management" }
     public static var tag: String { "com.antbms" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Message: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryMessage: WriteWithoutResponseAccess, NotifyAccess {}
-    }
-
     /// The requests of Battery Message, and their answers.
     public enum BatteryMessageExchange: GATTRuntime.Exchange {
       public typealias Request = BatteryRequest
@@ -1106,10 +1051,10 @@ extension ANT {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Message, mandatory.
+      /// Battery Message, mandatory: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Requests, and the answers, in as many notifications as they need.
-      public let batteryMessage: ClientCharacteristic<BatteryMessage, Access.BatteryMessage>
+      public let batteryMessage: ClientCharacteristic<BatteryMessage, Allows.WriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1163,10 +1108,7 @@ extension ANT {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Message, mandatory.
-      ///
-      /// Requests, and the answers, in as many notifications as they need.
-      public let batteryMessage: ServerCharacteristic<BatteryMessage, Access.BatteryMessage>
+      public let batteryMessage: ServerCharacteristic<BatteryMessage, Allows.WriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1178,10 +1120,8 @@ extension ANT {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
-      do {
-        let characteristic = MutableCharacteristic(BatteryMessage.self, properties: [.writeWithoutResponse, .notify])
-        characteristic.onRequest(BatteryMessageExchange.self) { try await provider.answerBatteryMessage($0, $1) }
-        service.add(characteristic)
+      service.add(BatteryMessage.self, [.writeWithoutResponse, .notify]).onRequest(BatteryMessageExchange.self) {
+        try await provider.answerBatteryMessage($0, $1)
       }
       return service
     }

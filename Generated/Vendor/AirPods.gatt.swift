@@ -189,9 +189,29 @@ extension AirPods {
     /// | 1 bit 5 | 1 bit | Right Charging | uint1 | |
     /// | 1 bit 6 | 1 bit | Case Charging | uint1 | |
     /// | 1 bit 7 | 1 bit | Unknown Bit | uint1 | |
-    public struct LeftPod: DefinedFields, Hashable, CustomStringConvertible {
-      private var leftBatteryWord: UInt8
-      private var caseBatteryWord: UInt8
+    public struct LeftPod: WalkedFields, Hashable, CustomStringConvertible {
+      private var leftBatteryWord: UInt8 = 0
+      private var caseBatteryWord: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Left Battery", &leftBatteryWord, octets: 1)
+        if V.seesParts {
+          try v.part("Left Battery", &leftBattery)
+          try v.part("Right Battery", &rightBattery)
+        }
+        try v.word("Case Battery", &caseBatteryWord, octets: 1)
+        if V.seesParts {
+          try v.part("Case Battery", &caseBattery)
+          try v.part("Left Charging", &leftCharging)
+          try v.part("Right Charging", &rightCharging)
+          try v.part("Case Charging", &caseCharging)
+          try v.part("Unknown Bit", &unknownBit)
+        }
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         leftBattery: Quantity<LeftBattery>, rightBattery: Quantity<RightBattery>, caseBattery: Quantity<CaseBattery>,
@@ -302,35 +322,6 @@ extension AirPods {
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.leftBatteryWord = try reader.uint8("Left Battery")
-        self.caseBatteryWord = try reader.uint8("Case Battery")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.leftBatteryWord)
-        output.append(self.caseBatteryWord)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Left Battery", self.leftBattery)
-        texts.append("Right Battery", self.rightBattery)
-        texts.append("Case Battery", self.caseBattery)
-        texts.append("Left Charging", self.leftCharging)
-        texts.append("Right Charging", self.rightCharging)
-        texts.append("Case Charging", self.caseCharging)
-        texts.append("Unknown Bit", self.unknownBit)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          leftBattery: texts.required("Left Battery"), rightBattery: texts.required("Right Battery"),
-          caseBattery: texts.required("Case Battery"), leftCharging: texts.required("Left Charging"),
-          rightCharging: texts.required("Right Charging"), caseCharging: texts.required("Case Charging"),
-          unknownBit: texts.required("Unknown Bit")
-        )
-      }
-
       public static var name: String { "Left Pod" }
     }
 
@@ -345,9 +336,29 @@ extension AirPods {
     /// | 1 bit 5 | 1 bit | Left Charging | uint1 | |
     /// | 1 bit 6 | 1 bit | Case Charging | uint1 | |
     /// | 1 bit 7 | 1 bit | Unknown Bit | uint1 | |
-    public struct RightPod: DefinedFields, Hashable, CustomStringConvertible {
-      private var rightBatteryWord: UInt8
-      private var caseBatteryWord: UInt8
+    public struct RightPod: WalkedFields, Hashable, CustomStringConvertible {
+      private var rightBatteryWord: UInt8 = 0
+      private var caseBatteryWord: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Right Battery", &rightBatteryWord, octets: 1)
+        if V.seesParts {
+          try v.part("Right Battery", &rightBattery)
+          try v.part("Left Battery", &leftBattery)
+        }
+        try v.word("Case Battery", &caseBatteryWord, octets: 1)
+        if V.seesParts {
+          try v.part("Case Battery", &caseBattery)
+          try v.part("Right Charging", &rightCharging)
+          try v.part("Left Charging", &leftCharging)
+          try v.part("Case Charging", &caseCharging)
+          try v.part("Unknown Bit", &unknownBit)
+        }
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         rightBattery: Quantity<RightBattery>, leftBattery: Quantity<LeftBattery>, caseBattery: Quantity<CaseBattery>,
@@ -408,35 +419,6 @@ extension AirPods {
       public typealias LeftCharging = LeftPod.LeftCharging
       public typealias CaseCharging = LeftPod.CaseCharging
       public typealias UnknownBit = LeftPod.UnknownBit
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.rightBatteryWord = try reader.uint8("Right Battery")
-        self.caseBatteryWord = try reader.uint8("Case Battery")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.rightBatteryWord)
-        output.append(self.caseBatteryWord)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Right Battery", self.rightBattery)
-        texts.append("Left Battery", self.leftBattery)
-        texts.append("Case Battery", self.caseBattery)
-        texts.append("Right Charging", self.rightCharging)
-        texts.append("Left Charging", self.leftCharging)
-        texts.append("Case Charging", self.caseCharging)
-        texts.append("Unknown Bit", self.unknownBit)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          rightBattery: texts.required("Right Battery"), leftBattery: texts.required("Left Battery"),
-          caseBattery: texts.required("Case Battery"), rightCharging: texts.required("Right Charging"),
-          leftCharging: texts.required("Left Charging"), caseCharging: texts.required("Case Charging"),
-          unknownBit: texts.required("Unknown Bit")
-        )
-      }
 
       public static var name: String { "Right Pod" }
     }

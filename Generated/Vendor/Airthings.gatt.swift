@@ -58,23 +58,20 @@ extension Airthings {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Radon | uint16 | Bq/m³ |
-  public struct RadonOfTheLastDay: DefinedValue, Hashable, CustomStringConvertible {
+  public struct RadonOfTheLastDay: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
     /// In Bq/m³.
-    public var radon: UInt16
+    public var radon: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Radon", &radon, unit: GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(radon: UInt16) { self.radon = radon }
     public var rawValue: UInt16 { self.radon }
     public init(rawValue: UInt16) { self.radon = rawValue }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.radon = try reader.uint16("Radon") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.radon) }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Radon", self.radon, unit: GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³"))
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(radon: texts.required(uint16: "Radon"))
-    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E01AAADE711E4, low: 0x89D3123B93F75CBA) }
@@ -89,23 +86,20 @@ extension Airthings {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Radon | uint16 | Bq/m³ |
-  public struct RadonOfLongTerm: DefinedValue, Hashable, CustomStringConvertible {
+  public struct RadonOfLongTerm: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
     /// In Bq/m³.
-    public var radon: UInt16
+    public var radon: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Radon", &radon, unit: GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(radon: UInt16) { self.radon = radon }
     public var rawValue: UInt16 { self.radon }
     public init(rawValue: UInt16) { self.radon = rawValue }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.radon = try reader.uint16("Radon") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.radon) }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Radon", self.radon, unit: GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³"))
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(radon: texts.required(uint16: "Radon"))
-    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E0A4CADE711E4, low: 0x89D3123B93F75CBA) }
@@ -125,9 +119,20 @@ extension Airthings {
   /// | example | means |
   /// |---|---|
   /// | `B2 0C` | `{"Illuminance": 178, "Acceleration": 12}` |
-  public struct LightAndMovement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var illuminance: UInt8
-    public var acceleration: UInt8
+  public struct LightAndMovement: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+  {
+    public var illuminance: UInt8 = 0
+    public var acceleration: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Illuminance", &illuminance)
+      try v.number("Acceleration", &acceleration)
+      try v.computed("Light", light, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(illuminance: UInt8, acceleration: UInt8) {
       self.illuminance = illuminance; self.acceleration = acceleration
@@ -135,34 +140,6 @@ extension Airthings {
 
     /// Light. In percentage. Follows from Illuminance.
     public var light: Double { Double(self.illuminance) * 100.0 / 255.0 }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.illuminance = try reader.uint8("Illuminance")
-      self.acceleration = try reader.uint8("Acceleration")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.illuminance)
-      output.append(self.acceleration)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.light, 0.0, 100.0) { fields.append("Light") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Illuminance", self.illuminance)
-      texts.append("Acceleration", self.acceleration)
-      texts.append("Light", self.light, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        illuminance: texts.required(uint8: "Illuminance"), acceleration: texts.required(uint8: "Acceleration")
-      )
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E1348ADE711E4, low: 0x89D3123B93F75CBA) }
     public static var name: String { "Light and Movement" }
@@ -175,9 +152,16 @@ extension Airthings {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
-  public struct WaveTemperature: DefinedValue, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
+  public struct WaveTemperature: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &temperature)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
@@ -187,20 +171,6 @@ extension Airthings {
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.temperature.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"))
     }
 
     public typealias RawType = Int16
@@ -215,10 +185,17 @@ extension Airthings {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
-  public struct WaveHumidity: DefinedValue, Hashable, CustomStringConvertible {
+  public struct WaveHumidity: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
+    public var humidity = Quantity<Humidity>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Humidity", &humidity)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(humidity: Quantity<Humidity>) { self.humidity = humidity }
     public var rawValue: UInt16 { self.humidity.raw }
     /// Nil for a number that the definition does not allow.
@@ -233,24 +210,6 @@ extension Airthings {
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       public static var range: ClosedRange<Int64>? { 0...10000 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(humidity: texts.required("Humidity"))
     }
 
     public typealias RawType = UInt16
@@ -281,19 +240,39 @@ extension Airthings {
   /// | example | means |
   /// |---|---|
   /// | `01 38 0D 80 0B 00 22 00 BD 09 4C C3 1D 03 6C 00 00 00 7D 05` | `{"Humidity": 28, "Illuminance": 13, "Radon of the Last Day": 11, "Radon of Long Term": 34, "Temperature": 24.93, "Pressure": 999.92, "Carbon Dioxide": 797, "Volatile Organic Compounds": 108}` |
-  public struct WavePlusData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct WavePlusData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var illuminance: UInt8
-    public var unusedOctet: UInt8
-    public var radonOfTheLastDay: Quantity<RadonOfTheLastDay>
-    public var radonOfLongTerm: Quantity<RadonOfLongTerm>
-    public var temperature: Quantity<Temperature>
-    public var pressure: Quantity<Pressure>
-    public var carbonDioxide: Quantity<CarbonDioxide>
-    public var volatileOrganicCompounds: Quantity<VolatileOrganicCompounds>
-    public var unusedNumber: UInt16
-    public var unusedWord: UInt16
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var illuminance: UInt8 = 0
+    public var unusedOctet: UInt8 = 0
+    public var radonOfTheLastDay = Quantity<RadonOfTheLastDay>(raw: 0)
+    public var radonOfLongTerm = Quantity<RadonOfLongTerm>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var pressure = Quantity<Pressure>(raw: 0)
+    public var carbonDioxide = Quantity<CarbonDioxide>(raw: 0)
+    public var volatileOrganicCompounds = Quantity<VolatileOrganicCompounds>(raw: 0)
+    public var unusedNumber: UInt16 = 0
+    public var unusedWord: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Version", 1 as UInt8)
+      try v.number("Humidity", &humidity)
+      try v.number("Illuminance", &illuminance)
+      try v.number("Unused Octet", &unusedOctet)
+      try v.number("Radon of the Last Day", &radonOfTheLastDay)
+      try v.number("Radon of Long Term", &radonOfLongTerm)
+      try v.number("Temperature", &temperature)
+      try v.number("Pressure", &pressure)
+      try v.number("Carbon Dioxide", &carbonDioxide)
+      try v.number("Volatile Organic Compounds", &volatileOrganicCompounds)
+      try v.number("Unused Number", &unusedNumber)
+      try v.number("Unused Word", &unusedWord)
+      try v.computed("Light", light, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       humidity: Quantity<Humidity>, illuminance: UInt8, unusedOctet: UInt8,
@@ -368,69 +347,6 @@ extension Airthings {
       public static var name: String { "Volatile Organic Compounds" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
       public typealias Special = RadonOfTheLastDay.Special
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(1 as UInt8, "Version")
-      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-      self.illuminance = try reader.uint8("Illuminance")
-      self.unusedOctet = try reader.uint8("Unused Octet")
-      self.radonOfTheLastDay = try Quantity(raw: reader.uint16("Radon of the Last Day"))
-      self.radonOfLongTerm = try Quantity(raw: reader.uint16("Radon of Long Term"))
-      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.pressure = try Quantity(raw: reader.uint16("Pressure"))
-      self.carbonDioxide = try Quantity(raw: reader.uint16("Carbon Dioxide"))
-      self.volatileOrganicCompounds = try Quantity(raw: reader.uint16("Volatile Organic Compounds"))
-      self.unusedNumber = try reader.uint16("Unused Number")
-      self.unusedWord = try reader.uint16("Unused Word")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(1))
-      output.append(self.humidity.raw)
-      output.append(self.illuminance)
-      output.append(self.unusedOctet)
-      output.append(self.radonOfTheLastDay.raw)
-      output.append(self.radonOfLongTerm.raw)
-      output.append(self.temperature.raw)
-      output.append(self.pressure.raw)
-      output.append(self.carbonDioxide.raw)
-      output.append(self.volatileOrganicCompounds.raw)
-      output.append(self.unusedNumber)
-      output.append(self.unusedWord)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if FieldCheck.isOutside(self.light, 0.0, 100.0) { fields.append("Light") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Humidity", self.humidity)
-      texts.append("Illuminance", self.illuminance)
-      texts.append("Unused Octet", self.unusedOctet)
-      texts.append("Radon of the Last Day", self.radonOfTheLastDay)
-      texts.append("Radon of Long Term", self.radonOfLongTerm)
-      texts.append("Temperature", self.temperature)
-      texts.append("Pressure", self.pressure)
-      texts.append("Carbon Dioxide", self.carbonDioxide)
-      texts.append("Volatile Organic Compounds", self.volatileOrganicCompounds)
-      texts.append("Unused Number", self.unusedNumber)
-      texts.append("Unused Word", self.unusedWord)
-      texts.append("Light", self.light, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        humidity: texts.required("Humidity"), illuminance: texts.required(uint8: "Illuminance"),
-        unusedOctet: texts.required(uint8: "Unused Octet"), radonOfTheLastDay: texts.required("Radon of the Last Day"),
-        radonOfLongTerm: texts.required("Radon of Long Term"), temperature: texts.required("Temperature"),
-        pressure: texts.required("Pressure"), carbonDioxide: texts.required("Carbon Dioxide"),
-        volatileOrganicCompounds: texts.required("Volatile Organic Compounds"),
-        unusedNumber: texts.required(uint16: "Unused Number"), unusedWord: texts.required(uint16: "Unused Word")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E2A68ADE711E4, low: 0x89D3123B93F75CBA) }
@@ -541,12 +457,25 @@ extension Airthings {
   /// |---|---|
   /// | `6D 00 60 0C 04 00 01 00 00 82 11 FF 00 00 00 00 C0 4C 20 00 1F 35 60 00 70 06 B8 0B 09 00` | `{"Battery Voltage": 3, "Battery Level": 100}` |
   /// | `6D 00 60 0C 04 00 01 00 00 82 11 FF 00 00 00 00 C0 4C 20 00 1F 35 60 00 70 06 C4 09 09 00` | `{"Battery Voltage": 2.5, "Battery Level": 28}` |
-  public struct WavePlusAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var unknownOctet: UInt8
-    public var unknownOctets: Data
+  public struct WavePlusAnswer: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var unknownOctet: UInt8 = 0
+    public var unknownOctets = Data()
     /// Of two batteries in series: 3 V when they are full.
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var laterOctets: Data
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var laterOctets = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Command", 0x6D as UInt8)
+      try v.number("Unknown Octet", &unknownOctet)
+      try v.octets("Unknown Octets", &unknownOctets, .octets(24))
+      try v.number("Battery Voltage", &batteryVoltage)
+      try v.octets("Later Octets", &laterOctets, .octets(2))
+      try v.computed("Battery Level", batteryLevel, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(unknownOctet: UInt8, unknownOctets: Data, batteryVoltage: Quantity<BatteryVoltage>, laterOctets: Data) {
       self.unknownOctet = unknownOctet; self.unknownOctets = unknownOctets; self.batteryVoltage = batteryVoltage
@@ -579,45 +508,6 @@ extension Airthings {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x6D as UInt8, "Command")
-      self.unknownOctet = try reader.uint8("Unknown Octet")
-      self.unknownOctets = try reader.octets("Unknown Octets", .octets(24))
-      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-      self.laterOctets = try reader.octets("Later Octets", .octets(2))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x6D))
-      output.append(self.unknownOctet)
-      try FieldCheck.agreement(Int64(self.unknownOctets.count), 24, "WavePlusAnswer", "Unknown Octets")
-      output.append(self.unknownOctets)
-      output.append(self.batteryVoltage.raw)
-      try FieldCheck.agreement(Int64(self.laterOctets.count), 2, "WavePlusAnswer", "Later Octets")
-      output.append(self.laterOctets)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unknown Octet", self.unknownOctet)
-      texts.append("Unknown Octets", octets: self.unknownOctets)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Later Octets", octets: self.laterOctets)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unknownOctet: texts.required(uint8: "Unknown Octet"), unknownOctets: texts.required(octets: "Unknown Octets"),
-        batteryVoltage: texts.required("Battery Voltage"), laterOctets: texts.required(octets: "Later Octets")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E2D06ADE711E4, low: 0x89D3123B93F75CBA) }
     public static var name: String { "Wave Plus Command Notification" }
     public static var maximumFrameLength: Int? { 30 }
@@ -641,15 +531,31 @@ extension Airthings {
   /// | example | means |
   /// |---|---|
   /// | `01 38 60 F0 09 00 11 00 A7 09 FF FF FF FF FF FF 00 00 FF FF` | `{"Humidity": 28, "Illuminance": 96, "Radon of the Last Day": 9, "Radon of Long Term": 17, "Temperature": 24.71}` |
-  public struct Wave2Data: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct Wave2Data: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var illuminance: UInt8
-    public var unusedOctet: UInt8
-    public var radonOfTheLastDay: Quantity<RadonOfTheLastDay>
-    public var radonOfLongTerm: Quantity<RadonOfLongTerm>
-    public var temperature: Quantity<Temperature>
-    public var rest: Data
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var illuminance: UInt8 = 0
+    public var unusedOctet: UInt8 = 0
+    public var radonOfTheLastDay = Quantity<RadonOfTheLastDay>(raw: 0)
+    public var radonOfLongTerm = Quantity<RadonOfLongTerm>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Version", 1 as UInt8)
+      try v.number("Humidity", &humidity)
+      try v.number("Illuminance", &illuminance)
+      try v.number("Unused Octet", &unusedOctet)
+      try v.number("Radon of the Last Day", &radonOfTheLastDay)
+      try v.number("Radon of Long Term", &radonOfLongTerm)
+      try v.number("Temperature", &temperature)
+      try v.octets("Rest", &rest, .octets(10))
+      try v.computed("Light", light, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       humidity: Quantity<Humidity>, illuminance: UInt8, unusedOctet: UInt8,
@@ -671,56 +577,6 @@ extension Airthings {
     public typealias RadonOfTheLastDay = WavePlusData.RadonOfTheLastDay
     public typealias RadonOfLongTerm = WavePlusData.RadonOfLongTerm
     public typealias Temperature = WavePlusData.Temperature
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(1 as UInt8, "Version")
-      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-      self.illuminance = try reader.uint8("Illuminance")
-      self.unusedOctet = try reader.uint8("Unused Octet")
-      self.radonOfTheLastDay = try Quantity(raw: reader.uint16("Radon of the Last Day"))
-      self.radonOfLongTerm = try Quantity(raw: reader.uint16("Radon of Long Term"))
-      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.rest = try reader.octets("Rest", .octets(10))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(1))
-      output.append(self.humidity.raw)
-      output.append(self.illuminance)
-      output.append(self.unusedOctet)
-      output.append(self.radonOfTheLastDay.raw)
-      output.append(self.radonOfLongTerm.raw)
-      output.append(self.temperature.raw)
-      try FieldCheck.agreement(Int64(self.rest.count), 10, "Wave2Data", "Rest")
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if FieldCheck.isOutside(self.light, 0.0, 100.0) { fields.append("Light") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Humidity", self.humidity)
-      texts.append("Illuminance", self.illuminance)
-      texts.append("Unused Octet", self.unusedOctet)
-      texts.append("Radon of the Last Day", self.radonOfTheLastDay)
-      texts.append("Radon of Long Term", self.radonOfLongTerm)
-      texts.append("Temperature", self.temperature)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Light", self.light, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        humidity: texts.required("Humidity"), illuminance: texts.required(uint8: "Illuminance"),
-        unusedOctet: texts.required(uint8: "Unused Octet"), radonOfTheLastDay: texts.required("Radon of the Last Day"),
-        radonOfLongTerm: texts.required("Radon of Long Term"), temperature: texts.required("Temperature"),
-        rest: texts.required(octets: "Rest")
-      )
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E4DCCADE711E4, low: 0x89D3123B93F75CBA) }
     public static var name: String { "Wave 2 Data" }
@@ -829,12 +685,25 @@ extension Airthings {
   /// | example | means |
   /// |---|---|
   /// | `6D 00 60 0C 04 00 01 00 00 82 11 FF 00 00 00 00 C0 4C 20 00 1F 35 60 00 70 06 B8 0B 09 00` | `{"Battery Voltage": 3, "Battery Level": 100}` |
-  public struct Wave2Answer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var unknownOctet: UInt8
-    public var unknownOctets: Data
+  public struct Wave2Answer: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var unknownOctet: UInt8 = 0
+    public var unknownOctets = Data()
     /// Of two batteries in series: 3 V when they are full.
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var laterOctets: Data
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var laterOctets = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Command", 0x6D as UInt8)
+      try v.number("Unknown Octet", &unknownOctet)
+      try v.octets("Unknown Octets", &unknownOctets, .octets(24))
+      try v.number("Battery Voltage", &batteryVoltage)
+      try v.octets("Later Octets", &laterOctets, .octets(2))
+      try v.computed("Battery Level", batteryLevel, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(unknownOctet: UInt8, unknownOctets: Data, batteryVoltage: Quantity<BatteryVoltage>, laterOctets: Data) {
       self.unknownOctet = unknownOctet; self.unknownOctets = unknownOctets; self.batteryVoltage = batteryVoltage
@@ -862,45 +731,6 @@ extension Airthings {
 
     public typealias BatteryVoltage = WavePlusAnswer.BatteryVoltage
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x6D as UInt8, "Command")
-      self.unknownOctet = try reader.uint8("Unknown Octet")
-      self.unknownOctets = try reader.octets("Unknown Octets", .octets(24))
-      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-      self.laterOctets = try reader.octets("Later Octets", .octets(2))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x6D))
-      output.append(self.unknownOctet)
-      try FieldCheck.agreement(Int64(self.unknownOctets.count), 24, "Wave2Answer", "Unknown Octets")
-      output.append(self.unknownOctets)
-      output.append(self.batteryVoltage.raw)
-      try FieldCheck.agreement(Int64(self.laterOctets.count), 2, "Wave2Answer", "Later Octets")
-      output.append(self.laterOctets)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unknown Octet", self.unknownOctet)
-      texts.append("Unknown Octets", octets: self.unknownOctets)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Later Octets", octets: self.laterOctets)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unknownOctet: texts.required(uint8: "Unknown Octet"), unknownOctets: texts.required(octets: "Unknown Octets"),
-        batteryVoltage: texts.required("Battery Voltage"), laterOctets: texts.required(octets: "Later Octets")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E50D8ADE711E4, low: 0x89D3123B93F75CBA) }
     public static var name: String { "Wave 2 Command Notification" }
     public static var maximumFrameLength: Int? { 30 }
@@ -926,17 +756,34 @@ extension Airthings {
   /// | example | means |
   /// |---|---|
   /// | `18 00 32 74 31 C1 68 10 2E 00 00 00 FF 94 07 00 FF FF FF FF` | `{"Illuminance": 24, "Temperature": 24.31, "Pressure": 989.14, "Humidity": 42, "Volatile Organic Compounds": 46}` |
-  public struct WaveMiniData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var illuminance: UInt8
-    public var unusedOctet: UInt8
-    public var temperature: Quantity<Temperature>
-    public var pressure: Quantity<Pressure>
+  public struct WaveMiniData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var illuminance: UInt8 = 0
+    public var unusedOctet: UInt8 = 0
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var pressure = Quantity<Pressure>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var volatileOrganicCompounds: Quantity<VolatileOrganicCompounds>
-    public var unusedWord: UInt16
-    public var unusedNumber: UInt32
-    public var lastNumber: UInt32
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var volatileOrganicCompounds = Quantity<VolatileOrganicCompounds>(raw: 0)
+    public var unusedWord: UInt16 = 0
+    public var unusedNumber: UInt32 = 0
+    public var lastNumber: UInt32 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Illuminance", &illuminance)
+      try v.number("Unused Octet", &unusedOctet)
+      try v.number("Temperature", &temperature)
+      try v.number("Pressure", &pressure)
+      try v.number("Humidity", &humidity)
+      try v.number("Volatile Organic Compounds", &volatileOrganicCompounds)
+      try v.number("Unused Word", &unusedWord)
+      try v.number("Unused Number", &unusedNumber)
+      try v.number("Last Number", &lastNumber)
+      try v.computed("Light", light, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       illuminance: UInt8, unusedOctet: UInt8, temperature: Quantity<Temperature>, pressure: Quantity<Pressure>,
@@ -961,60 +808,6 @@ extension Airthings {
     public typealias Pressure = WavePlusData.Pressure
     public typealias Humidity = WaveHumidity.Humidity
     public typealias VolatileOrganicCompounds = WavePlusData.VolatileOrganicCompounds
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.illuminance = try reader.uint8("Illuminance")
-      self.unusedOctet = try reader.uint8("Unused Octet")
-      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.pressure = try Quantity(raw: reader.uint16("Pressure"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.volatileOrganicCompounds = try Quantity(raw: reader.uint16("Volatile Organic Compounds"))
-      self.unusedWord = try reader.uint16("Unused Word")
-      self.unusedNumber = try reader.uint32("Unused Number")
-      self.lastNumber = try reader.uint32("Last Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.illuminance)
-      output.append(self.unusedOctet)
-      output.append(self.temperature.raw)
-      output.append(self.pressure.raw)
-      output.append(self.humidity.raw)
-      output.append(self.volatileOrganicCompounds.raw)
-      output.append(self.unusedWord)
-      output.append(self.unusedNumber)
-      output.append(self.lastNumber)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if FieldCheck.isOutside(self.light, 0.0, 100.0) { fields.append("Light") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Illuminance", self.illuminance)
-      texts.append("Unused Octet", self.unusedOctet)
-      texts.append("Temperature", self.temperature)
-      texts.append("Pressure", self.pressure)
-      texts.append("Humidity", self.humidity)
-      texts.append("Volatile Organic Compounds", self.volatileOrganicCompounds)
-      texts.append("Unused Word", self.unusedWord)
-      texts.append("Unused Number", self.unusedNumber)
-      texts.append("Last Number", self.lastNumber)
-      texts.append("Light", self.light, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        illuminance: texts.required(uint8: "Illuminance"), unusedOctet: texts.required(uint8: "Unused Octet"),
-        temperature: texts.required("Temperature"), pressure: texts.required("Pressure"),
-        humidity: texts.required("Humidity"), volatileOrganicCompounds: texts.required("Volatile Organic Compounds"),
-        unusedWord: texts.required(uint16: "Unused Word"), unusedNumber: texts.required(uint32: "Unused Number"),
-        lastNumber: texts.required(uint32: "Last Number")
-      )
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E3B98ADE711E4, low: 0x89D3123B93F75CBA) }
     public static var name: String { "Wave Mini Data" }
@@ -1123,12 +916,25 @@ extension Airthings {
   /// | example | means |
   /// |---|---|
   /// | `6D 00 64 00 00 00 C8 00 00 00 01 02 03 04 F4 01 58 02 BC 02 00 00 20 03 84 03 B8 0B 4C 04 B0 04 00 00` | `{"Battery Voltage": 3, "Battery Level": 15}` |
-  public struct WaveMiniAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var unknownOctet: UInt8
-    public var unknownOctets: Data
+  public struct WaveMiniAnswer: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var unknownOctet: UInt8 = 0
+    public var unknownOctets = Data()
     /// Of three batteries in series: 4.5 V when they are full.
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var laterOctets: Data
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var laterOctets = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Command", 0x6D as UInt8)
+      try v.number("Unknown Octet", &unknownOctet)
+      try v.octets("Unknown Octets", &unknownOctets, .octets(24))
+      try v.number("Battery Voltage", &batteryVoltage)
+      try v.octets("Later Octets", &laterOctets, .octets(6))
+      try v.computed("Battery Level", batteryLevel, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(unknownOctet: UInt8, unknownOctets: Data, batteryVoltage: Quantity<BatteryVoltage>, laterOctets: Data) {
       self.unknownOctet = unknownOctet; self.unknownOctets = unknownOctets; self.batteryVoltage = batteryVoltage
@@ -1156,45 +962,6 @@ extension Airthings {
 
     public typealias BatteryVoltage = WavePlusAnswer.BatteryVoltage
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x6D as UInt8, "Command")
-      self.unknownOctet = try reader.uint8("Unknown Octet")
-      self.unknownOctets = try reader.octets("Unknown Octets", .octets(24))
-      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-      self.laterOctets = try reader.octets("Later Octets", .octets(6))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x6D))
-      output.append(self.unknownOctet)
-      try FieldCheck.agreement(Int64(self.unknownOctets.count), 24, "WaveMiniAnswer", "Unknown Octets")
-      output.append(self.unknownOctets)
-      output.append(self.batteryVoltage.raw)
-      try FieldCheck.agreement(Int64(self.laterOctets.count), 6, "WaveMiniAnswer", "Later Octets")
-      output.append(self.laterOctets)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unknown Octet", self.unknownOctet)
-      texts.append("Unknown Octets", octets: self.unknownOctets)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Later Octets", octets: self.laterOctets)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unknownOctet: texts.required(uint8: "Unknown Octet"), unknownOctets: texts.required(octets: "Unknown Octets"),
-        batteryVoltage: texts.required("Battery Voltage"), laterOctets: texts.required(octets: "Later Octets")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E3EF4ADE711E4, low: 0x89D3123B93F75CBA) }
     public static var name: String { "Wave Mini Command Notification" }
     public static var maximumFrameLength: Int? { 34 }
@@ -1212,34 +979,22 @@ extension Airthings {
   /// | example | means |
   /// |---|---|
   /// | `E4 2F A5 AE 09 00` | `{"Serial Number": 2930061284}` |
-  public struct Airthings: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct Airthings: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// The first four of its ten digits are the model: 2900, 2920, 2930 or 2950.
-    public var serialNumber: UInt32
-    public var unknownNumber: UInt16
+    public var serialNumber: UInt32 = 0
+    public var unknownNumber: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Serial Number", &serialNumber)
+      try v.number("Unknown Number", &unknownNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(serialNumber: UInt32, unknownNumber: UInt16) {
       self.serialNumber = serialNumber; self.unknownNumber = unknownNumber
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.serialNumber = try reader.uint32("Serial Number")
-      self.unknownNumber = try reader.uint16("Unknown Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.serialNumber)
-      output.append(self.unknownNumber)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Serial Number", self.serialNumber)
-      texts.append("Unknown Number", self.unknownNumber)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        serialNumber: texts.required(uint32: "Serial Number"), unknownNumber: texts.required(uint16: "Unknown Number")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0334]) }
@@ -1254,44 +1009,30 @@ extension Airthings {
     public static var name: String { "Wave" }
     public static var tag: String { "com.airthings" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Radon of the Last Day: Read.
-      public enum RadonOfTheLastDay: ReadAccess {}
-      /// Radon of Long Term: Read.
-      public enum RadonOfLongTerm: ReadAccess {}
-      /// Light and Movement: Read.
-      public enum LightAndMovement: ReadAccess {}
-      /// Wave Temperature: Read.
-      public enum WaveTemperature: ReadAccess {}
-      /// Wave Humidity: Read.
-      public enum WaveHumidity: ReadAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Radon of the Last Day, mandatory.
+      /// Radon of the Last Day, mandatory: Read.
       ///
       /// The mean of a day.
-      public let radonOfTheLastDay: ClientCharacteristic<RadonOfTheLastDay, Access.RadonOfTheLastDay>
-      /// Radon of Long Term, mandatory.
+      public let radonOfTheLastDay: ClientCharacteristic<RadonOfTheLastDay, Allows.Read>
+      /// Radon of Long Term, mandatory: Read.
       ///
       /// The mean since the start.
-      public let radonOfLongTerm: ClientCharacteristic<RadonOfLongTerm, Access.RadonOfLongTerm>
-      /// Light and Movement, mandatory.
+      public let radonOfLongTerm: ClientCharacteristic<RadonOfLongTerm, Allows.Read>
+      /// Light and Movement, mandatory: Read.
       ///
       /// Light, and how much the device was moved.
-      public let lightAndMovement: ClientCharacteristic<LightAndMovement, Access.LightAndMovement>
-      /// Wave Temperature, mandatory.
+      public let lightAndMovement: ClientCharacteristic<LightAndMovement, Allows.Read>
+      /// Wave Temperature, mandatory: Read.
       ///
       /// The temperature, in the form of Environmental Sensing.
-      public let waveTemperature: ClientCharacteristic<WaveTemperature, Access.WaveTemperature>
-      /// Wave Humidity, mandatory.
+      public let waveTemperature: ClientCharacteristic<WaveTemperature, Allows.Read>
+      /// Wave Humidity, mandatory: Read.
       ///
       /// The humidity, in the form of Environmental Sensing.
-      public let waveHumidity: ClientCharacteristic<WaveHumidity, Access.WaveHumidity>
+      public let waveHumidity: ClientCharacteristic<WaveHumidity, Allows.Read>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1328,26 +1069,11 @@ extension Airthings {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Radon of the Last Day, mandatory.
-      ///
-      /// The mean of a day.
-      public let radonOfTheLastDay: ServerCharacteristic<RadonOfTheLastDay, Access.RadonOfTheLastDay>
-      /// Radon of Long Term, mandatory.
-      ///
-      /// The mean since the start.
-      public let radonOfLongTerm: ServerCharacteristic<RadonOfLongTerm, Access.RadonOfLongTerm>
-      /// Light and Movement, mandatory.
-      ///
-      /// Light, and how much the device was moved.
-      public let lightAndMovement: ServerCharacteristic<LightAndMovement, Access.LightAndMovement>
-      /// Wave Temperature, mandatory.
-      ///
-      /// The temperature, in the form of Environmental Sensing.
-      public let waveTemperature: ServerCharacteristic<WaveTemperature, Access.WaveTemperature>
-      /// Wave Humidity, mandatory.
-      ///
-      /// The humidity, in the form of Environmental Sensing.
-      public let waveHumidity: ServerCharacteristic<WaveHumidity, Access.WaveHumidity>
+      public let radonOfTheLastDay: ServerCharacteristic<RadonOfTheLastDay, Allows.Read>
+      public let radonOfLongTerm: ServerCharacteristic<RadonOfLongTerm, Allows.Read>
+      public let lightAndMovement: ServerCharacteristic<LightAndMovement, Allows.Read>
+      public let waveTemperature: ServerCharacteristic<WaveTemperature, Allows.Read>
+      public let waveHumidity: ServerCharacteristic<WaveHumidity, Allows.Read>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1363,31 +1089,11 @@ extension Airthings {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(WaveService.self)
-      do {
-        let characteristic = MutableCharacteristic(RadonOfTheLastDay.self, properties: [.read])
-        characteristic.onRead { try await provider.readRadonOfTheLastDay($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(RadonOfLongTerm.self, properties: [.read])
-        characteristic.onRead { try await provider.readRadonOfLongTerm($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(LightAndMovement.self, properties: [.read])
-        characteristic.onRead { try await provider.readLightAndMovement($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(WaveTemperature.self, properties: [.read])
-        characteristic.onRead { try await provider.readWaveTemperature($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(WaveHumidity.self, properties: [.read])
-        characteristic.onRead { try await provider.readWaveHumidity($0) }
-        service.add(characteristic)
-      }
+      service.add(RadonOfTheLastDay.self, [.read], read: { try await provider.readRadonOfTheLastDay($0) })
+      service.add(RadonOfLongTerm.self, [.read], read: { try await provider.readRadonOfLongTerm($0) })
+      service.add(LightAndMovement.self, [.read], read: { try await provider.readLightAndMovement($0) })
+      service.add(WaveTemperature.self, [.read], read: { try await provider.readWaveTemperature($0) })
+      service.add(WaveHumidity.self, [.read], read: { try await provider.readWaveHumidity($0) })
       return service
     }
 
@@ -1412,14 +1118,6 @@ extension Airthings {
     public static var name: String { "Wave Plus" }
     public static var tag: String { "com.airthings" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Wave Plus Data: Read.
-      public enum WavePlusData: ReadAccess {}
-      /// Wave Plus Command: Write, WriteWithoutResponse, Indicate. Descriptors: Client Characteristic Configuration.
-      public enum WavePlusCommand: WriteAccess, WriteWithoutResponseAccess, IndicateAccess {}
-    }
-
     /// The requests of Wave Plus Command, and their answers.
     public enum WavePlusCommandExchange: GATTRuntime.Exchange {
       public typealias Request = WavePlusRequest
@@ -1437,14 +1135,15 @@ extension Airthings {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Wave Plus Data, mandatory.
+      /// Wave Plus Data, mandatory: Read.
       ///
       /// What Wave Plus measures.
-      public let wavePlusData: ClientCharacteristic<WavePlusData, Access.WavePlusData>
-      /// Wave Plus Command, optional.
+      public let wavePlusData: ClientCharacteristic<WavePlusData, Allows.Read>
+      /// Wave Plus Command, optional: Write, WriteWithoutResponse, Indicate. Descriptors: Client Characteristic
+      /// Configuration.
       ///
       /// Requests, and their answers.
-      public let wavePlusCommand: ClientCharacteristic<WavePlusCommand, Access.WavePlusCommand>?
+      public let wavePlusCommand: ClientCharacteristic<WavePlusCommand, Allows.WriteWriteWithoutResponseIndicate>?
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1487,14 +1186,8 @@ extension Airthings {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Wave Plus Data, mandatory.
-      ///
-      /// What Wave Plus measures.
-      public let wavePlusData: ServerCharacteristic<WavePlusData, Access.WavePlusData>
-      /// Wave Plus Command, optional.
-      ///
-      /// Requests, and their answers.
-      public let wavePlusCommand: ServerCharacteristic<WavePlusCommand, Access.WavePlusCommand>?
+      public let wavePlusData: ServerCharacteristic<WavePlusData, Allows.Read>
+      public let wavePlusCommand: ServerCharacteristic<WavePlusCommand, Allows.WriteWriteWithoutResponseIndicate>?
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1507,17 +1200,13 @@ extension Airthings {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(WavePlusService.self)
-      do {
-        let characteristic = MutableCharacteristic(WavePlusData.self, properties: [.read])
-        characteristic.onRead { try await provider.readWavePlusData($0) }
-        service.add(characteristic)
-      }
+      service.add(WavePlusData.self, [.read], read: { try await provider.readWavePlusData($0) })
       if let provider = provider as? any WavePlusCommandProvider {
-        let characteristic = MutableCharacteristic(
-          WavePlusCommand.self, properties: [.write, .writeWithoutResponse, .indicate]
-        )
-        characteristic.onRequest(WavePlusCommandExchange.self) { try await provider.answerWavePlusCommand($0, $1) }
-        service.add(characteristic)
+        service.add(
+          WavePlusCommand.self, [.write, .writeWithoutResponse, .indicate]
+        ).onRequest(WavePlusCommandExchange.self) {
+          try await provider.answerWavePlusCommand($0, $1)
+        }
       }
       return service
     }
@@ -1544,15 +1233,6 @@ extension Airthings {
     public static var name: String { "Wave 2" }
     public static var tag: String { "com.airthings" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Wave 2 Data: Read.
-      public enum Wave2Data: ReadAccess {}
-      /// Wave 2 Command: Write, WriteWithoutResponse (optional), Notify (optional), Indicate (optional). Descriptors:
-      /// Client Characteristic Configuration (optional).
-      public enum Wave2Command: WriteAccess, WriteWithoutResponseAccess, NotifyAccess, IndicateAccess {}
-    }
-
     /// The requests of Wave 2 Command, and their answers.
     public enum Wave2CommandExchange: GATTRuntime.Exchange {
       public typealias Request = Wave2Request
@@ -1569,14 +1249,15 @@ extension Airthings {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Wave 2 Data, mandatory.
+      /// Wave 2 Data, mandatory: Read.
       ///
       /// What Wave Radon measures.
-      public let wave2Data: ClientCharacteristic<Wave2Data, Access.Wave2Data>
-      /// Wave 2 Command, optional.
+      public let wave2Data: ClientCharacteristic<Wave2Data, Allows.Read>
+      /// Wave 2 Command, optional: Write, WriteWithoutResponse (optional), Notify (optional), Indicate (optional).
+      /// Descriptors: Client Characteristic Configuration (optional).
       ///
       /// Requests, and their answers.
-      public let wave2Command: ClientCharacteristic<Wave2Command, Access.Wave2Command>?
+      public let wave2Command: ClientCharacteristic<Wave2Command, Allows.WriteWriteWithoutResponseNotifyIndicate>?
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1619,14 +1300,8 @@ extension Airthings {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Wave 2 Data, mandatory.
-      ///
-      /// What Wave Radon measures.
-      public let wave2Data: ServerCharacteristic<Wave2Data, Access.Wave2Data>
-      /// Wave 2 Command, optional.
-      ///
-      /// Requests, and their answers.
-      public let wave2Command: ServerCharacteristic<Wave2Command, Access.Wave2Command>?
+      public let wave2Data: ServerCharacteristic<Wave2Data, Allows.Read>
+      public let wave2Command: ServerCharacteristic<Wave2Command, Allows.WriteWriteWithoutResponseNotifyIndicate>?
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1639,17 +1314,13 @@ extension Airthings {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(Wave2Service.self)
-      do {
-        let characteristic = MutableCharacteristic(Wave2Data.self, properties: [.read])
-        characteristic.onRead { try await provider.readWave2Data($0) }
-        service.add(characteristic)
-      }
+      service.add(Wave2Data.self, [.read], read: { try await provider.readWave2Data($0) })
       if let provider = provider as? any Wave2CommandProvider {
-        let characteristic = MutableCharacteristic(
-          Wave2Command.self, properties: [.write, .writeWithoutResponse, .notify, .indicate]
-        )
-        characteristic.onRequest(Wave2CommandExchange.self) { try await provider.answerWave2Command($0, $1) }
-        service.add(characteristic)
+        service.add(
+          Wave2Command.self, [.write, .writeWithoutResponse, .notify, .indicate]
+        ).onRequest(Wave2CommandExchange.self) {
+          try await provider.answerWave2Command($0, $1)
+        }
       }
       return service
     }
@@ -1674,15 +1345,6 @@ extension Airthings {
     public static var name: String { "Wave Mini" }
     public static var tag: String { "com.airthings" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Wave Mini Data: Read.
-      public enum WaveMiniData: ReadAccess {}
-      /// Wave Mini Command: Write, WriteWithoutResponse (optional), Notify (optional), Indicate (optional).
-      /// Descriptors: Client Characteristic Configuration (optional).
-      public enum WaveMiniCommand: WriteAccess, WriteWithoutResponseAccess, NotifyAccess, IndicateAccess {}
-    }
-
     /// The requests of Wave Mini Command, and their answers.
     public enum WaveMiniCommandExchange: GATTRuntime.Exchange {
       public typealias Request = WaveMiniRequest
@@ -1701,14 +1363,15 @@ extension Airthings {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Wave Mini Data, mandatory.
+      /// Wave Mini Data, mandatory: Read.
       ///
       /// What Wave Mini measures.
-      public let waveMiniData: ClientCharacteristic<WaveMiniData, Access.WaveMiniData>
-      /// Wave Mini Command, optional.
+      public let waveMiniData: ClientCharacteristic<WaveMiniData, Allows.Read>
+      /// Wave Mini Command, optional: Write, WriteWithoutResponse (optional), Notify (optional), Indicate (optional).
+      /// Descriptors: Client Characteristic Configuration (optional).
       ///
       /// Requests, and their answers.
-      public let waveMiniCommand: ClientCharacteristic<WaveMiniCommand, Access.WaveMiniCommand>?
+      public let waveMiniCommand: ClientCharacteristic<WaveMiniCommand, Allows.WriteWriteWithoutResponseNotifyIndicate>?
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1751,14 +1414,8 @@ extension Airthings {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Wave Mini Data, mandatory.
-      ///
-      /// What Wave Mini measures.
-      public let waveMiniData: ServerCharacteristic<WaveMiniData, Access.WaveMiniData>
-      /// Wave Mini Command, optional.
-      ///
-      /// Requests, and their answers.
-      public let waveMiniCommand: ServerCharacteristic<WaveMiniCommand, Access.WaveMiniCommand>?
+      public let waveMiniData: ServerCharacteristic<WaveMiniData, Allows.Read>
+      public let waveMiniCommand: ServerCharacteristic<WaveMiniCommand, Allows.WriteWriteWithoutResponseNotifyIndicate>?
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1771,17 +1428,13 @@ extension Airthings {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(WaveMiniService.self)
-      do {
-        let characteristic = MutableCharacteristic(WaveMiniData.self, properties: [.read])
-        characteristic.onRead { try await provider.readWaveMiniData($0) }
-        service.add(characteristic)
-      }
+      service.add(WaveMiniData.self, [.read], read: { try await provider.readWaveMiniData($0) })
       if let provider = provider as? any WaveMiniCommandProvider {
-        let characteristic = MutableCharacteristic(
-          WaveMiniCommand.self, properties: [.write, .writeWithoutResponse, .notify, .indicate]
-        )
-        characteristic.onRequest(WaveMiniCommandExchange.self) { try await provider.answerWaveMiniCommand($0, $1) }
-        service.add(characteristic)
+        service.add(
+          WaveMiniCommand.self, [.write, .writeWithoutResponse, .notify, .indicate]
+        ).onRequest(WaveMiniCommandExchange.self) {
+          try await provider.answerWaveMiniCommand($0, $1)
+        }
       }
       return service
     }

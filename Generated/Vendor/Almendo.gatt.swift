@@ -182,10 +182,19 @@ extension Almendo {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
     /// | 2 | 2 | Humidity | uint16 × 1/100 | percentage |
-    public struct Climate: DefinedFields, Hashable, CustomStringConvertible {
-      public var temperature: Quantity<Temperature>
+    public struct Climate: WalkedFields, Hashable, CustomStringConvertible {
+      public var temperature = Quantity<Temperature>(raw: 0)
       /// Maximum: 100.
-      public var humidity: Quantity<Humidity>
+      public var humidity = Quantity<Humidity>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Temperature", &temperature)
+        try v.number("Humidity", &humidity)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
         self.temperature = temperature; self.humidity = humidity
@@ -206,31 +215,6 @@ extension Almendo {
         public static var range: ClosedRange<Int64>? { 0...10000 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.temperature.raw))
-        output.append(self.humidity.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Temperature", self.temperature)
-        texts.append("Humidity", self.humidity)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"))
-      }
-
       public static var name: String { "Climate" }
     }
 
@@ -242,12 +226,23 @@ extension Almendo {
     /// | 2 | 2 | Humidity | uint16 × 1/100 | percentage |
     /// | 4 | 2 | Unused | uint16 | |
     /// | 6 | 2 | VOC Index | uint16 | |
-    public struct AirQualityIndex: DefinedFields, Hashable, CustomStringConvertible {
-      public var temperature: Quantity<Temperature>
+    public struct AirQualityIndex: WalkedFields, Hashable, CustomStringConvertible {
+      public var temperature = Quantity<Temperature>(raw: 0)
       /// Maximum: 100.
-      public var humidity: Quantity<Humidity>
-      private var unused: UInt16
-      public var vocIndex: UInt16
+      public var humidity = Quantity<Humidity>(raw: 0)
+      private var unused: UInt16 = 0
+      public var vocIndex: UInt16 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Temperature", &temperature)
+        try v.number("Humidity", &humidity)
+        try v.word("Unused", &unused, octets: 2)
+        try v.number("VOC Index", &vocIndex)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, vocIndex: UInt16) {
         self.temperature = temperature; self.humidity = humidity; self.unused = 0; self.vocIndex = vocIndex
@@ -255,39 +250,6 @@ extension Almendo {
 
       public typealias Temperature = Climate.Temperature
       public typealias Humidity = Climate.Humidity
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        self.unused = try reader.uint16("Unused")
-        self.vocIndex = try reader.uint16("VOC Index")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.temperature.raw))
-        output.append(self.humidity.raw)
-        output.append(self.unused)
-        output.append(self.vocIndex)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Temperature", self.temperature)
-        texts.append("Humidity", self.humidity)
-        texts.append("VOC Index", self.vocIndex)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-          vocIndex: texts.required(uint16: "VOC Index")
-        )
-      }
 
       public static var name: String { "Air Quality Index" }
     }
@@ -301,15 +263,29 @@ extension Almendo {
     /// | 4 | 2 | CO2 Equivalent | uint16 | ppm |
     /// | 6 | 2 | TVOC | uint16 | ppb |
     /// | 8 | 1 | Air Quality Number | uint8 | |
-    public struct AirQuality: DefinedFields, Hashable, CustomStringConvertible {
-      public var temperature: Quantity<Temperature>
+    public struct AirQuality: WalkedFields, Hashable, CustomStringConvertible {
+      public var temperature = Quantity<Temperature>(raw: 0)
       /// Maximum: 100.
-      public var humidity: Quantity<Humidity>
+      public var humidity = Quantity<Humidity>(raw: 0)
       /// In ppm.
-      public var co2Equivalent: UInt16
+      public var co2Equivalent: UInt16 = 0
       /// In ppb.
-      public var tvoc: UInt16
-      public var airQualityNumber: UInt8
+      public var tvoc: UInt16 = 0
+      public var airQualityNumber: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Temperature", &temperature)
+        try v.number("Humidity", &humidity)
+        try v.number(
+          "CO2 Equivalent", &co2Equivalent, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+        )
+        try v.number("TVOC", &tvoc, unit: GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb"))
+        try v.number("Air Quality Number", &airQualityNumber)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, co2Equivalent: UInt16, tvoc: UInt16,
@@ -322,46 +298,6 @@ extension Almendo {
       public typealias Temperature = Climate.Temperature
       public typealias Humidity = Climate.Humidity
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        self.co2Equivalent = try reader.uint16("CO2 Equivalent")
-        self.tvoc = try reader.uint16("TVOC")
-        self.airQualityNumber = try reader.uint8("Air Quality Number")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.temperature.raw))
-        output.append(self.humidity.raw)
-        output.append(self.co2Equivalent)
-        output.append(self.tvoc)
-        output.append(self.airQualityNumber)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Temperature", self.temperature)
-        texts.append("Humidity", self.humidity)
-        texts.append(
-          "CO2 Equivalent", self.co2Equivalent, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-        )
-        texts.append("TVOC", self.tvoc, unit: GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb"))
-        texts.append("Air Quality Number", self.airQualityNumber)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-          co2Equivalent: texts.required(uint16: "CO2 Equivalent"), tvoc: texts.required(uint16: "TVOC"),
-          airQualityNumber: texts.required(uint8: "Air Quality Number")
-        )
-      }
-
       public static var name: String { "Air Quality" }
     }
 
@@ -373,11 +309,22 @@ extension Almendo {
     /// | 2 | 2 | PM2.5 | uint16 × 1/10 | µg/m³ |
     /// | 4 | 2 | PM4 | uint16 × 1/10 | µg/m³ |
     /// | 6 | 2 | PM10 | uint16 × 1/10 | µg/m³ |
-    public struct ParticulateMatter: DefinedFields, Hashable, CustomStringConvertible {
-      public var pm1: Quantity<PM1>
-      public var pm2Point5: Quantity<PM2Point5>
-      public var pm4: Quantity<PM4>
-      public var pm10: Quantity<PM10>
+    public struct ParticulateMatter: WalkedFields, Hashable, CustomStringConvertible {
+      public var pm1 = Quantity<PM1>(raw: 0)
+      public var pm2Point5 = Quantity<PM2Point5>(raw: 0)
+      public var pm4 = Quantity<PM4>(raw: 0)
+      public var pm10 = Quantity<PM10>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("PM1", &pm1)
+        try v.number("PM2.5", &pm2Point5)
+        try v.number("PM4", &pm4)
+        try v.number("PM10", &pm10)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(pm1: Quantity<PM1>, pm2Point5: Quantity<PM2Point5>, pm4: Quantity<PM4>, pm10: Quantity<PM10>) {
         self.pm1 = pm1; self.pm2Point5 = pm2Point5; self.pm4 = pm4; self.pm10 = pm10
@@ -411,34 +358,6 @@ extension Almendo {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.pm1 = try Quantity(raw: reader.uint16("PM1"))
-        self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
-        self.pm4 = try Quantity(raw: reader.uint16("PM4"))
-        self.pm10 = try Quantity(raw: reader.uint16("PM10"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.pm1.raw)
-        output.append(self.pm2Point5.raw)
-        output.append(self.pm4.raw)
-        output.append(self.pm10.raw)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("PM1", self.pm1)
-        texts.append("PM2.5", self.pm2Point5)
-        texts.append("PM4", self.pm4)
-        texts.append("PM10", self.pm10)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          pm1: texts.required("PM1"), pm2Point5: texts.required("PM2.5"), pm4: texts.required("PM4"),
-          pm10: texts.required("PM10")
-        )
-      }
-
       public static var name: String { "Particulate Matter" }
     }
 
@@ -450,13 +369,24 @@ extension Almendo {
     /// | 2 | 2 | Humidity | uint16 × 1/100 | percentage |
     /// | 4 | 2 | CO2 | uint16 | ppm |
     /// | 6 | 2 | VOC Index | uint16 | |
-    public struct AirQualityCO2: DefinedFields, Hashable, CustomStringConvertible {
-      public var temperature: Quantity<Temperature>
+    public struct AirQualityCO2: WalkedFields, Hashable, CustomStringConvertible {
+      public var temperature = Quantity<Temperature>(raw: 0)
       /// Maximum: 100.
-      public var humidity: Quantity<Humidity>
+      public var humidity = Quantity<Humidity>(raw: 0)
       /// In ppm.
-      public var co2: UInt16
-      public var vocIndex: UInt16
+      public var co2: UInt16 = 0
+      public var vocIndex: UInt16 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Temperature", &temperature)
+        try v.number("Humidity", &humidity)
+        try v.number("CO2", &co2, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+        try v.number("VOC Index", &vocIndex)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, co2: UInt16, vocIndex: UInt16) {
         self.temperature = temperature; self.humidity = humidity; self.co2 = co2; self.vocIndex = vocIndex
@@ -464,40 +394,6 @@ extension Almendo {
 
       public typealias Temperature = Climate.Temperature
       public typealias Humidity = Climate.Humidity
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        self.co2 = try reader.uint16("CO2")
-        self.vocIndex = try reader.uint16("VOC Index")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.temperature.raw))
-        output.append(self.humidity.raw)
-        output.append(self.co2)
-        output.append(self.vocIndex)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Temperature", self.temperature)
-        texts.append("Humidity", self.humidity)
-        texts.append("CO2", self.co2, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
-        texts.append("VOC Index", self.vocIndex)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-          co2: texts.required(uint16: "CO2"), vocIndex: texts.required(uint16: "VOC Index")
-        )
-      }
 
       public static var name: String { "Air Quality CO2" }
     }

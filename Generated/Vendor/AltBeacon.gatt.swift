@@ -33,13 +33,26 @@ extension AltBeacon {
   /// | example | means |
   /// |---|---|
   /// | `BE AC D3 16 2F 5A F3 EE 49 47 99 DB 09 75 60 62 D0 FC 00 5A 00 05 C4 00` | `{"Organization": "d3162f5af3ee494799db09756062d0fc", "Major": 90, "Minor": 5, "Reference RSSI": -60}` |
-  public struct AltBeacon: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var organization: Data
-    public var major: UInt16
-    public var minor: UInt16
+  public struct AltBeacon: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var organization = Data()
+    public var major: UInt16 = 0
+    public var minor: UInt16 = 0
     /// In dBm.
-    public var referenceRSSI: Int8
-    public var reserved: UInt8
+    public var referenceRSSI: Int8 = 0
+    public var reserved: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Beacon Code", 0xBEAC as UInt16, isBigEndian: true)
+      try v.octets("Organization", &organization, .octets(16))
+      try v.number("Major", &major, isBigEndian: true)
+      try v.number("Minor", &minor, isBigEndian: true)
+      try v.number("Reference RSSI", &referenceRSSI, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      try v.number("Reserved", &reserved)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(organization: Data, major: UInt16, minor: UInt16, referenceRSSI: Int8, reserved: UInt8) {
       self.organization = organization; self.major = major; self.minor = minor; self.referenceRSSI = referenceRSSI
@@ -48,43 +61,6 @@ extension AltBeacon {
 
     /// Beacon Code, which is always 0xBEAC.
     public static var beaconCode: UInt16 { 0xBEAC }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xBEAC as UInt16, "Beacon Code", isBigEndian: true)
-      self.organization = try reader.octets("Organization", .octets(16))
-      self.major = try reader.number("Major", isBigEndian: true)
-      self.minor = try reader.number("Minor", isBigEndian: true)
-      self.referenceRSSI = try reader.int8("Reference RSSI")
-      self.reserved = try reader.uint8("Reserved")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(0xBEAC).byteSwapped)
-      try FieldCheck.agreement(Int64(self.organization.count), 16, "AltBeacon", "Organization")
-      output.append(self.organization)
-      output.append(self.major.byteSwapped)
-      output.append(self.minor.byteSwapped)
-      output.append(UInt8(bitPattern: self.referenceRSSI))
-      output.append(self.reserved)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Organization", octets: self.organization)
-      texts.append("Major", self.major)
-      texts.append("Minor", self.minor)
-      texts.append(
-        "Reference RSSI", self.referenceRSSI, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
-      )
-      texts.append("Reserved", self.reserved)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        organization: texts.required(octets: "Organization"), major: texts.required(uint16: "Major"),
-        minor: texts.required(uint16: "Minor"), referenceRSSI: texts.required(int8: "Reference RSSI"),
-        reserved: texts.required(uint8: "Reserved")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0118, 0xFFFF]) }
     public static var name: String { "AltBeacon" }

@@ -44,12 +44,34 @@ extension AprilBrother {
   /// |---|---|
   /// | `02 15 B5 B1 82 C7 EA B1 49 88 AA 99 B5 C1 51 70 08 D9 00 01 64 1A C5` | `{"Battery": 100, "Temperature": 26, "Measured Power": -59}` |
   /// | `02 15 B5 B1 82 C7 EA B1 49 88 AA 99 B5 C1 51 70 08 D9 00 01 01 90 C5` | `{"Battery": null, "Temperature": null}` |
-  public struct ABTemp: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var major: UInt16
-    private var upperBitsWord: UInt8
-    public var rawTemperature: Int8
+  public struct ABTemp: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var major: UInt16 = 0
+    private var upperBitsWord: UInt8 = 0
+    public var rawTemperature: Int8 = 0
     /// In dBm.
-    public var measuredPower: Int8
+    public var measuredPower: Int8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Type", 0x215 as UInt16, isBigEndian: true)
+      try v.constant("UUID Part 1", 0xB5B182C7 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 2", 0xEAB14988 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 3", 0xAA99B5C1 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 4", 0x517008D9 as UInt32, isBigEndian: true)
+      try v.number("Major", &major, isBigEndian: true)
+      try v.word("Upper Bits", &upperBitsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Upper Bits", &upperBits)
+        try v.part("Lower Bits", &lowerBits)
+      }
+      try v.number("Raw Temperature", &rawTemperature)
+      try v.number("Measured Power", &measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      try v.computed("Battery", battery, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       major: UInt16, upperBits: Quantity<UpperBits>, lowerBits: Quantity<LowerBits>, rawTemperature: Int8,
@@ -107,56 +129,6 @@ extension AprilBrother {
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
-      try reader.constant(0xB5B182C7 as UInt32, "UUID Part 1", isBigEndian: true)
-      try reader.constant(0xEAB14988 as UInt32, "UUID Part 2", isBigEndian: true)
-      try reader.constant(0xAA99B5C1 as UInt32, "UUID Part 3", isBigEndian: true)
-      try reader.constant(0x517008D9 as UInt32, "UUID Part 4", isBigEndian: true)
-      self.major = try reader.number("Major", isBigEndian: true)
-      self.upperBitsWord = try reader.uint8("Upper Bits")
-      self.rawTemperature = try reader.int8("Raw Temperature")
-      self.measuredPower = try reader.int8("Measured Power")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(0x215).byteSwapped)
-      output.append(UInt32(0xB5B182C7).byteSwapped)
-      output.append(UInt32(0xEAB14988).byteSwapped)
-      output.append(UInt32(0xAA99B5C1).byteSwapped)
-      output.append(UInt32(0x517008D9).byteSwapped)
-      output.append(self.major.byteSwapped)
-      output.append(self.upperBitsWord)
-      output.append(UInt8(bitPattern: self.rawTemperature))
-      output.append(UInt8(bitPattern: self.measuredPower))
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.battery, 0.0, 100.0) { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Major", self.major)
-      texts.append("Upper Bits", self.upperBits)
-      texts.append("Lower Bits", self.lowerBits)
-      texts.append("Raw Temperature", self.rawTemperature)
-      texts.append(
-        "Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
-      )
-      texts.append("Battery", self.battery, unit: .percentage)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        major: texts.required(uint16: "Major"), upperBits: texts.required("Upper Bits"),
-        lowerBits: texts.required("Lower Bits"), rawTemperature: texts.required(int8: "Raw Temperature"),
-        measuredPower: texts.required(int8: "Measured Power")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x004C]) }
     public static var name: String { "ABTemp" }
     public static var match: MatchRule {
@@ -186,22 +158,43 @@ extension AprilBrother {
   /// | example | means |
   /// |---|---|
   /// | `AB 01 03 FF EE DD CC BB AA D4 00 01 01 02 03 05 02 64 C5 01` | `{"Address": "AA:BB:CC:DD:EE:FF", "Moving": "Moving", "Motion Duration": 5, "Battery": 100, "Button": "Pressed"}` |
-  public struct ABSensorN01: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var dataVersion: UInt8
-    public var address: DeviceAddress
-    public var rawTemperature: Data
-    public var moving: Moving
-    public var rawAccelerationX: Int8
-    public var rawAccelerationY: Int8
-    public var rawAccelerationZ: Int8
+  public struct ABSensorN01: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var dataVersion: UInt8 = 0
+    public var address = DeviceAddress(number: 0)
+    public var rawTemperature = Data()
+    public var moving: Moving = .still
+    public var rawAccelerationX: Int8 = 0
+    public var rawAccelerationY: Int8 = 0
+    public var rawAccelerationZ: Int8 = 0
     /// In second.
-    public var motionDuration: UInt8
+    public var motionDuration: UInt8 = 0
     /// In second.
-    public var lastMotionDuration: UInt8
-    public var battery: Quantity<Battery>
+    public var lastMotionDuration: UInt8 = 0
+    public var battery = Quantity<Battery>(raw: 0)
     /// In dBm.
-    public var measuredPower: Int8
-    public var button: Button
+    public var measuredPower: Int8 = 0
+    public var button: Button = .idle
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Company", 0xAB as UInt8)
+      try v.constant("Device Type", 1 as UInt8)
+      try v.number("Data Version", &dataVersion)
+      try v.address("Address", &address)
+      try v.octets("Raw Temperature", &rawTemperature, .octets(2))
+      try v.named("Moving", &moving)
+      try v.number("Raw Acceleration x", &rawAccelerationX)
+      try v.number("Raw Acceleration y", &rawAccelerationY)
+      try v.number("Raw Acceleration z", &rawAccelerationZ)
+      try v.number("Motion Duration", &motionDuration, unit: .second)
+      try v.number("Last Motion Duration", &lastMotionDuration, unit: .second)
+      try v.number("Battery", &battery)
+      try v.number("Measured Power", &measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      try v.named("Button", &button)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       dataVersion: UInt8, address: DeviceAddress, rawTemperature: Data, moving: Moving, rawAccelerationX: Int8,
@@ -260,77 +253,6 @@ extension AprilBrother {
       public static var numberedNames: String { "0 Idle\n1 Pressed" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xAB as UInt8, "Company")
-      try reader.constant(1 as UInt8, "Device Type")
-      self.dataVersion = try reader.uint8("Data Version")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-      self.rawTemperature = try reader.octets("Raw Temperature", .octets(2))
-      self.moving = try Moving(rawValue: reader.uint8("Moving"))
-      self.rawAccelerationX = try reader.int8("Raw Acceleration x")
-      self.rawAccelerationY = try reader.int8("Raw Acceleration y")
-      self.rawAccelerationZ = try reader.int8("Raw Acceleration z")
-      self.motionDuration = try reader.uint8("Motion Duration")
-      self.lastMotionDuration = try reader.uint8("Last Motion Duration")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.measuredPower = try reader.int8("Measured Power")
-      self.button = try Button(rawValue: reader.uint8("Button"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xAB))
-      output.append(UInt8(1))
-      output.append(self.dataVersion)
-      output.append(self.address.number, octets: 6)
-      try FieldCheck.agreement(Int64(self.rawTemperature.count), 2, "ABSensorN01", "Raw Temperature")
-      output.append(self.rawTemperature)
-      output.append(self.moving.rawValue)
-      output.append(UInt8(bitPattern: self.rawAccelerationX))
-      output.append(UInt8(bitPattern: self.rawAccelerationY))
-      output.append(UInt8(bitPattern: self.rawAccelerationZ))
-      output.append(self.motionDuration)
-      output.append(self.lastMotionDuration)
-      output.append(self.battery.raw)
-      output.append(UInt8(bitPattern: self.measuredPower))
-      output.append(self.button.rawValue)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Data Version", self.dataVersion)
-      texts.append("Address", self.address)
-      texts.append("Raw Temperature", octets: self.rawTemperature)
-      texts.append("Moving", self.moving)
-      texts.append("Raw Acceleration x", self.rawAccelerationX)
-      texts.append("Raw Acceleration y", self.rawAccelerationY)
-      texts.append("Raw Acceleration z", self.rawAccelerationZ)
-      texts.append("Motion Duration", self.motionDuration, unit: .second)
-      texts.append("Last Motion Duration", self.lastMotionDuration, unit: .second)
-      texts.append("Battery", self.battery)
-      texts.append(
-        "Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
-      )
-      texts.append("Button", self.button)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        dataVersion: texts.required(uint8: "Data Version"), address: texts.required("Address"),
-        rawTemperature: texts.required(octets: "Raw Temperature"), moving: texts.required("Moving"),
-        rawAccelerationX: texts.required(int8: "Raw Acceleration x"),
-        rawAccelerationY: texts.required(int8: "Raw Acceleration y"),
-        rawAccelerationZ: texts.required(int8: "Raw Acceleration z"),
-        motionDuration: texts.required(uint8: "Motion Duration"),
-        lastMotionDuration: texts.required(uint8: "Last Motion Duration"), battery: texts.required("Battery"),
-        measuredPower: texts.required(int8: "Measured Power"), button: texts.required("Button")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) {
       roles.setAddress(self.address)
       roles.addEvents { texts in texts.append("Button", self.button) }
@@ -359,14 +281,28 @@ extension AprilBrother {
   /// |---|---|
   /// | `AB 03 AA BB CC DD EE FF 64 EB FF 7F 00 5E 01` | `{"Address": "AA:BB:CC:DD:EE:FF", "Battery": 100, "Temperature": -2.625, "Humidity": 63.5, "Illuminance": 350}` |
   /// | `AB 03 AA BB CC DD EE FF 64 D4 00 67 00 07 00` | `{"Temperature": 26.5, "Humidity": 51.5, "Illuminance": 7}` |
-  public struct ABSensorN03: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var battery: Quantity<Battery>
-    public var temperature: Quantity<Temperature>
+  public struct ABSensorN03: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var battery = Quantity<Battery>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
+    public var humidity = Quantity<Humidity>(raw: 0)
     /// In lux.
-    public var illuminance: UInt16
+    public var illuminance: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Company", 0xAB as UInt8)
+      try v.constant("Device Type", 3 as UInt8)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Battery", &battery)
+      try v.number("Temperature", &temperature)
+      try v.number("Humidity", &humidity)
+      try v.number("Illuminance", &illuminance, unit: .lux)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, battery: Quantity<Battery>, temperature: Quantity<Temperature>,
@@ -397,49 +333,6 @@ extension AprilBrother {
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
       public static var range: ClosedRange<Int64>? { 0...200 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xAB as UInt8, "Company")
-      try reader.constant(3 as UInt8, "Device Type")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.illuminance = try reader.uint16("Illuminance")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xAB))
-      output.append(UInt8(3))
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.battery.raw)
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.humidity.raw)
-      output.append(self.illuminance)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Battery", self.battery)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), battery: texts.required("Battery"),
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        illuminance: texts.required(uint16: "Illuminance")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }

@@ -47,23 +47,44 @@ extension Aranet {
   /// | example | means |
   /// |---|---|
   /// | `21 00 02 01 00 00 00 01 8A 02 A5 01 B1 26 22 59 01 2C 01 E8 00 88` | `{"Carbon Dioxide": 650, "Temperature": 21.05, "Pressure": 990.5, "Humidity": 34, "Battery": 89, "Status": "Green", "Interval": 300}` |
-  public struct Aranet4: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var firmwarePatch: UInt8
-    public var firmwareMinor: UInt8
-    public var firmwareMajor: UInt8
-    public var reserved: Data
-    public var carbonDioxide: Quantity<CarbonDioxide>
-    public var temperature: Quantity<Temperature>
-    public var pressure: Quantity<Pressure>
-    public var humidity: Quantity<Humidity>
-    public var battery: Quantity<Battery>
-    public var status: Status
+  public struct Aranet4: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var firmwarePatch: UInt8 = 0
+    public var firmwareMinor: UInt8 = 0
+    public var firmwareMajor: UInt8 = 0
+    public var reserved = Data()
+    public var carbonDioxide = Quantity<CarbonDioxide>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var pressure = Quantity<Pressure>(raw: 0)
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var battery = Quantity<Battery>(raw: 0)
+    public var status: Status = .noneValue
     /// In second.
-    public var interval: UInt16
+    public var interval: UInt16 = 0
     /// In second.
-    public var age: UInt16
-    public var counter: UInt8
+    public var age: UInt16 = 0
+    public var counter: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Flags", &flags)
+      try v.number("Firmware patch", &firmwarePatch)
+      try v.number("Firmware minor", &firmwareMinor)
+      try v.number("Firmware major", &firmwareMajor)
+      try v.octets("Reserved", &reserved, .octets(4))
+      try v.number("Carbon Dioxide", &carbonDioxide)
+      try v.number("Temperature", &temperature)
+      try v.number("Pressure", &pressure)
+      try v.number("Humidity", &humidity)
+      try v.number("Battery", &battery)
+      try v.named("Status", &status)
+      try v.number("Interval", &interval, unit: .second)
+      try v.number("Age", &age, unit: .second)
+      try v.number("Counter", &counter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8, reserved: Data,
@@ -83,7 +104,7 @@ extension Aranet {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -100,21 +121,12 @@ extension Aranet {
       public var calibrationState: Quantity<CalibrationState> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
       public var dfuActive: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var integrations: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public static var bitNames: String { "0 Disconnected\n4 DFU Active\n5 Integrations" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Disconnected", self.disconnected)
-        texts.append("Calibration State", self.calibrationState)
-        texts.append("DFU Active", self.dfuActive)
-        texts.append("Integrations", self.integrations)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.disconnected = try texts.optional(bool: "Disconnected", or: false)
-        self.calibrationState = try texts.optional("Calibration State", or: Quantity(raw: 0))
-        self.dfuActive = try texts.optional(bool: "DFU Active", or: false)
-        self.integrations = try texts.optional(bool: "Integrations", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Disconnected", &disconnected)
+        try v.ifGiven("Calibration State", &calibrationState)
+        try v.ifGiven("DFU Active", &dfuActive)
+        try v.ifGiven("Integrations", &integrations)
       }
     }
 
@@ -190,77 +202,6 @@ extension Aranet {
       public static var numberedNames: String { "0 None\n1 Green\n2 Amber\n3 Red" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.firmwarePatch = try reader.uint8("Firmware patch")
-      self.firmwareMinor = try reader.uint8("Firmware minor")
-      self.firmwareMajor = try reader.uint8("Firmware major")
-      self.reserved = try reader.octets("Reserved", .octets(4))
-      self.carbonDioxide = try Quantity(raw: reader.uint16("Carbon Dioxide"))
-      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.pressure = try Quantity(raw: reader.uint16("Pressure"))
-      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.status = try Status(rawValue: reader.uint8("Status"))
-      self.interval = try reader.uint16("Interval")
-      self.age = try reader.uint16("Age")
-      self.counter = try reader.uint8("Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flags.rawValue)
-      output.append(self.firmwarePatch)
-      output.append(self.firmwareMinor)
-      output.append(self.firmwareMajor)
-      try FieldCheck.agreement(Int64(self.reserved.count), 4, "Aranet4", "Reserved")
-      output.append(self.reserved)
-      output.append(self.carbonDioxide.raw)
-      output.append(self.temperature.raw)
-      output.append(self.pressure.raw)
-      output.append(self.humidity.raw)
-      output.append(self.battery.raw)
-      output.append(self.status.rawValue)
-      output.append(self.interval)
-      output.append(self.age)
-      output.append(self.counter)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Firmware patch", self.firmwarePatch)
-      texts.append("Firmware minor", self.firmwareMinor)
-      texts.append("Firmware major", self.firmwareMajor)
-      texts.append("Reserved", octets: self.reserved)
-      texts.append("Carbon Dioxide", self.carbonDioxide)
-      texts.append("Temperature", self.temperature)
-      texts.append("Pressure", self.pressure)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery", self.battery)
-      texts.append("Status", self.status)
-      texts.append("Interval", self.interval, unit: .second)
-      texts.append("Age", self.age, unit: .second)
-      texts.append("Counter", self.counter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major"),
-        reserved: texts.required(octets: "Reserved"), carbonDioxide: texts.required("Carbon Dioxide"),
-        temperature: texts.required("Temperature"), pressure: texts.required("Pressure"),
-        humidity: texts.required("Humidity"), battery: texts.required("Battery"), status: texts.required("Status"),
-        interval: texts.required(uint16: "Interval"), age: texts.required(uint16: "Age"),
-        counter: texts.required(uint8: "Counter")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
     public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet4" }
@@ -280,11 +221,23 @@ extension Aranet {
   /// |---|---|
   /// | `21 0A 04 00 00 00 00` | `{"Firmware": [10, 4, 0]}` |
   /// | `01 00 02 01 00 00 00` | `{"Firmware": [0, 2, 1]}` |
-  public struct Aranet4WithoutMeasurements: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var firmwarePatch: UInt8
-    public var firmwareMinor: UInt8
-    public var firmwareMajor: UInt8
+  public struct Aranet4WithoutMeasurements: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var firmwarePatch: UInt8 = 0
+    public var firmwareMinor: UInt8 = 0
+    public var firmwareMajor: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Flags", &flags)
+      try v.number("Firmware patch", &firmwarePatch)
+      try v.number("Firmware minor", &firmwareMinor)
+      try v.number("Firmware major", &firmwareMajor)
+      try v.constant("Reserved", 0 as UInt24)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8) {
       self.flags = flags; self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor
@@ -296,36 +249,6 @@ extension Aranet {
 
     public typealias CalibrationState = Aranet4.CalibrationState
     public typealias Flags = Aranet4.Flags
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.firmwarePatch = try reader.uint8("Firmware patch")
-      self.firmwareMinor = try reader.uint8("Firmware minor")
-      self.firmwareMajor = try reader.uint8("Firmware major")
-      try reader.constant(0 as UInt24, "Reserved")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flags.rawValue)
-      output.append(self.firmwarePatch)
-      output.append(self.firmwareMinor)
-      output.append(self.firmwareMajor)
-      output.append24(UInt32(0))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Firmware patch", self.firmwarePatch)
-      texts.append("Firmware minor", self.firmwareMinor)
-      texts.append("Firmware major", self.firmwareMajor)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet4 without Measurements" }
@@ -355,24 +278,46 @@ extension Aranet {
   /// | example | means |
   /// |---|---|
   /// | `01 21 04 04 01 00 00 00 00 00 F0 01 00 00 0C 02 00 4F 00 3C 00 01 00 80` | `{"Temperature": 24.8, "Humidity": 52.4, "Battery": 79}` |
-  public struct Aranet2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var firmwarePatch: UInt8
-    public var firmwareMinor: UInt8
-    public var firmwareMajor: UInt8
-    public var reserved: Data
-    public var temperature: Quantity<Temperature>
-    public var unusedNumber: UInt16
+  public struct Aranet2: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var firmwarePatch: UInt8 = 0
+    public var firmwareMinor: UInt8 = 0
+    public var firmwareMajor: UInt8 = 0
+    public var reserved = Data()
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var unusedNumber: UInt16 = 0
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var unusedOctet: UInt8
-    public var battery: Quantity<Battery>
-    public var status: Status
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var unusedOctet: UInt8 = 0
+    public var battery = Quantity<Battery>(raw: 0)
+    public var status = Status()
     /// In second.
-    public var interval: UInt16
+    public var interval: UInt16 = 0
     /// In second.
-    public var age: UInt16
-    public var counter: UInt8
+    public var age: UInt16 = 0
+    public var counter: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Kind", 1 as UInt8)
+      try v.bits("Flags", &flags)
+      try v.number("Firmware patch", &firmwarePatch)
+      try v.number("Firmware minor", &firmwareMinor)
+      try v.number("Firmware major", &firmwareMajor)
+      try v.octets("Reserved", &reserved, .octets(5))
+      try v.number("Temperature", &temperature)
+      try v.number("Unused Number", &unusedNumber)
+      try v.number("Humidity", &humidity)
+      try v.number("Unused Octet", &unusedOctet)
+      try v.number("Battery", &battery)
+      try v.bits("Status", &status)
+      try v.number("Interval", &interval, unit: .second)
+      try v.number("Age", &age, unit: .second)
+      try v.number("Counter", &counter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8, reserved: Data,
@@ -415,7 +360,7 @@ extension Aranet {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct Status: BitField, Hashable, CustomStringConvertible {
+    public struct Status: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -429,91 +374,11 @@ extension Aranet {
 
       public var humidityStatus: Quantity<HumidityStatus> { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
       public var temperatureStatus: Quantity<TemperatureStatus> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
-      public static var bitNames: String { "" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Humidity Status", self.humidityStatus)
-        texts.append("Temperature Status", self.temperatureStatus)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Humidity Status", &humidityStatus)
+        try v.ifGiven("Temperature Status", &temperatureStatus)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.humidityStatus = try texts.optional("Humidity Status", or: Quantity(raw: 0))
-        self.temperatureStatus = try texts.optional("Temperature Status", or: Quantity(raw: 0))
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(1 as UInt8, "Kind")
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.firmwarePatch = try reader.uint8("Firmware patch")
-      self.firmwareMinor = try reader.uint8("Firmware minor")
-      self.firmwareMajor = try reader.uint8("Firmware major")
-      self.reserved = try reader.octets("Reserved", .octets(5))
-      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.unusedNumber = try reader.uint16("Unused Number")
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.unusedOctet = try reader.uint8("Unused Octet")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.status = try Status(rawValue: reader.uint8("Status"))
-      self.interval = try reader.uint16("Interval")
-      self.age = try reader.uint16("Age")
-      self.counter = try reader.uint8("Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(1))
-      output.append(self.flags.rawValue)
-      output.append(self.firmwarePatch)
-      output.append(self.firmwareMinor)
-      output.append(self.firmwareMajor)
-      try FieldCheck.agreement(Int64(self.reserved.count), 5, "Aranet2", "Reserved")
-      output.append(self.reserved)
-      output.append(self.temperature.raw)
-      output.append(self.unusedNumber)
-      output.append(self.humidity.raw)
-      output.append(self.unusedOctet)
-      output.append(self.battery.raw)
-      output.append(self.status.rawValue)
-      output.append(self.interval)
-      output.append(self.age)
-      output.append(self.counter)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Firmware patch", self.firmwarePatch)
-      texts.append("Firmware minor", self.firmwareMinor)
-      texts.append("Firmware major", self.firmwareMajor)
-      texts.append("Reserved", octets: self.reserved)
-      texts.append("Temperature", self.temperature)
-      texts.append("Unused Number", self.unusedNumber)
-      texts.append("Humidity", self.humidity)
-      texts.append("Unused Octet", self.unusedOctet)
-      texts.append("Battery", self.battery)
-      texts.append("Status", nested: self.status.fieldTexts)
-      texts.append("Interval", self.interval, unit: .second)
-      texts.append("Age", self.age, unit: .second)
-      texts.append("Counter", self.counter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major"),
-        reserved: texts.required(octets: "Reserved"), temperature: texts.required("Temperature"),
-        unusedNumber: texts.required(uint16: "Unused Number"), humidity: texts.required("Humidity"),
-        unusedOctet: texts.required(uint8: "Unused Octet"), battery: texts.required("Battery"),
-        status: texts.requiredNested("Status"), interval: texts.required(uint16: "Interval"),
-        age: texts.required(uint16: "Age"), counter: texts.required(uint8: "Counter")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
@@ -545,26 +410,48 @@ extension Aranet {
   /// | example | means |
   /// |---|---|
   /// | `02 21 26 04 01 00 60 2D 00 00 08 98 05 00 6E 00 00 64 00 2C 01 FD 00 C7` | `{"Total Dose": 11616, "Dose Rate": 110, "Battery": 100}` |
-  public struct AranetRadiation: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var firmwarePatch: UInt8
-    public var firmwareMinor: UInt8
-    public var firmwareMajor: UInt8
-    public var unusedNumber: UInt8
+  public struct AranetRadiation: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var firmwarePatch: UInt8 = 0
+    public var firmwareMinor: UInt8 = 0
+    public var firmwareMajor: UInt8 = 0
+    public var unusedNumber: UInt8 = 0
     /// In nSv.
-    public var totalDose: UInt32
+    public var totalDose: UInt32 = 0
     /// In second.
-    public var duration: UInt32
+    public var duration: UInt32 = 0
     /// In nSv/h.
-    public var doseRate: UInt16
-    public var unusedOctet: UInt8
-    public var battery: Quantity<Battery>
-    public var status: Status
+    public var doseRate: UInt16 = 0
+    public var unusedOctet: UInt8 = 0
+    public var battery = Quantity<Battery>(raw: 0)
+    public var status: Status = .noneValue
     /// In second.
-    public var interval: UInt16
+    public var interval: UInt16 = 0
     /// In second.
-    public var age: UInt16
-    public var counter: UInt8
+    public var age: UInt16 = 0
+    public var counter: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Kind", 2 as UInt8)
+      try v.bits("Flags", &flags)
+      try v.number("Firmware patch", &firmwarePatch)
+      try v.number("Firmware minor", &firmwareMinor)
+      try v.number("Firmware major", &firmwareMajor)
+      try v.number("Unused Number", &unusedNumber)
+      try v.number("Total Dose", &totalDose, unit: GATTUnit(symbol: "nSv", name: "nSv", uuid: nil, type: "nSv"))
+      try v.number("Duration", &duration, unit: .second)
+      try v.number("Dose Rate", &doseRate, unit: GATTUnit(symbol: "nSv/h", name: "nSv/h", uuid: nil, type: "nSv/h"))
+      try v.number("Unused Octet", &unusedOctet)
+      try v.number("Battery", &battery)
+      try v.named("Status", &status)
+      try v.number("Interval", &interval, unit: .second)
+      try v.number("Age", &age, unit: .second)
+      try v.number("Counter", &counter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8, unusedNumber: UInt8,
@@ -584,77 +471,6 @@ extension Aranet {
     public typealias Flags = Aranet4.Flags
     public typealias Battery = Aranet4.Battery
     public typealias Status = Aranet4.Status
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(2 as UInt8, "Kind")
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.firmwarePatch = try reader.uint8("Firmware patch")
-      self.firmwareMinor = try reader.uint8("Firmware minor")
-      self.firmwareMajor = try reader.uint8("Firmware major")
-      self.unusedNumber = try reader.uint8("Unused Number")
-      self.totalDose = try reader.uint32("Total Dose")
-      self.duration = try reader.uint32("Duration")
-      self.doseRate = try reader.uint16("Dose Rate")
-      self.unusedOctet = try reader.uint8("Unused Octet")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.status = try Status(rawValue: reader.uint8("Status"))
-      self.interval = try reader.uint16("Interval")
-      self.age = try reader.uint16("Age")
-      self.counter = try reader.uint8("Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(2))
-      output.append(self.flags.rawValue)
-      output.append(self.firmwarePatch)
-      output.append(self.firmwareMinor)
-      output.append(self.firmwareMajor)
-      output.append(self.unusedNumber)
-      output.append(self.totalDose)
-      output.append(self.duration)
-      output.append(self.doseRate)
-      output.append(self.unusedOctet)
-      output.append(self.battery.raw)
-      output.append(self.status.rawValue)
-      output.append(self.interval)
-      output.append(self.age)
-      output.append(self.counter)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Firmware patch", self.firmwarePatch)
-      texts.append("Firmware minor", self.firmwareMinor)
-      texts.append("Firmware major", self.firmwareMajor)
-      texts.append("Unused Number", self.unusedNumber)
-      texts.append("Total Dose", self.totalDose, unit: GATTUnit(symbol: "nSv", name: "nSv", uuid: nil, type: "nSv"))
-      texts.append("Duration", self.duration, unit: .second)
-      texts.append("Dose Rate", self.doseRate, unit: GATTUnit(symbol: "nSv/h", name: "nSv/h", uuid: nil, type: "nSv/h"))
-      texts.append("Unused Octet", self.unusedOctet)
-      texts.append("Battery", self.battery)
-      texts.append("Status", self.status)
-      texts.append("Interval", self.interval, unit: .second)
-      texts.append("Age", self.age, unit: .second)
-      texts.append("Counter", self.counter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major"),
-        unusedNumber: texts.required(uint8: "Unused Number"), totalDose: texts.required(uint32: "Total Dose"),
-        duration: texts.required(uint32: "Duration"), doseRate: texts.required(uint16: "Dose Rate"),
-        unusedOctet: texts.required(uint8: "Unused Octet"), battery: texts.required("Battery"),
-        status: texts.required("Status"), interval: texts.required(uint16: "Interval"),
-        age: texts.required(uint16: "Age"), counter: texts.required(uint8: "Counter")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
     public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
@@ -686,25 +502,48 @@ extension Aranet {
   /// | example | means |
   /// |---|---|
   /// | `03 21 04 06 01 00 00 00 07 00 FE 01 C9 27 CE 01 00 64 01 58 02 F6 01 08` | `{"Radon": 7, "Temperature": 25.5, "Pressure": 1018.5, "Humidity": 46.2, "Battery": 100}` |
-  public struct AranetRadon: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    public var firmwarePatch: UInt8
-    public var firmwareMinor: UInt8
-    public var firmwareMajor: UInt8
-    public var reserved: Data
-    public var radon: Quantity<Radon>
-    public var temperature: Quantity<Temperature>
-    public var pressure: Quantity<Pressure>
+  public struct AranetRadon: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    public var firmwarePatch: UInt8 = 0
+    public var firmwareMinor: UInt8 = 0
+    public var firmwareMajor: UInt8 = 0
+    public var reserved = Data()
+    public var radon = Quantity<Radon>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var pressure = Quantity<Pressure>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var unusedOctet: UInt8
-    public var battery: Quantity<Battery>
-    public var status: Status
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var unusedOctet: UInt8 = 0
+    public var battery = Quantity<Battery>(raw: 0)
+    public var status: Status = .noneValue
     /// In second.
-    public var interval: UInt16
+    public var interval: UInt16 = 0
     /// In second.
-    public var age: UInt16
-    public var counter: UInt8
+    public var age: UInt16 = 0
+    public var counter: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Kind", 3 as UInt8)
+      try v.bits("Flags", &flags)
+      try v.number("Firmware patch", &firmwarePatch)
+      try v.number("Firmware minor", &firmwareMinor)
+      try v.number("Firmware major", &firmwareMajor)
+      try v.octets("Reserved", &reserved, .octets(3))
+      try v.number("Radon", &radon)
+      try v.number("Temperature", &temperature)
+      try v.number("Pressure", &pressure)
+      try v.number("Humidity", &humidity)
+      try v.number("Unused Octet", &unusedOctet)
+      try v.number("Battery", &battery)
+      try v.named("Status", &status)
+      try v.number("Interval", &interval, unit: .second)
+      try v.number("Age", &age, unit: .second)
+      try v.number("Counter", &counter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8, reserved: Data,
@@ -736,83 +575,6 @@ extension Aranet {
     public typealias Humidity = Aranet2.Humidity
     public typealias Battery = Aranet4.Battery
     public typealias Status = Aranet4.Status
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(3 as UInt8, "Kind")
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.firmwarePatch = try reader.uint8("Firmware patch")
-      self.firmwareMinor = try reader.uint8("Firmware minor")
-      self.firmwareMajor = try reader.uint8("Firmware major")
-      self.reserved = try reader.octets("Reserved", .octets(3))
-      self.radon = try Quantity(raw: reader.uint16("Radon"))
-      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.pressure = try Quantity(raw: reader.uint16("Pressure"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.unusedOctet = try reader.uint8("Unused Octet")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.status = try Status(rawValue: reader.uint8("Status"))
-      self.interval = try reader.uint16("Interval")
-      self.age = try reader.uint16("Age")
-      self.counter = try reader.uint8("Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(3))
-      output.append(self.flags.rawValue)
-      output.append(self.firmwarePatch)
-      output.append(self.firmwareMinor)
-      output.append(self.firmwareMajor)
-      try FieldCheck.agreement(Int64(self.reserved.count), 3, "AranetRadon", "Reserved")
-      output.append(self.reserved)
-      output.append(self.radon.raw)
-      output.append(self.temperature.raw)
-      output.append(self.pressure.raw)
-      output.append(self.humidity.raw)
-      output.append(self.unusedOctet)
-      output.append(self.battery.raw)
-      output.append(self.status.rawValue)
-      output.append(self.interval)
-      output.append(self.age)
-      output.append(self.counter)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Firmware patch", self.firmwarePatch)
-      texts.append("Firmware minor", self.firmwareMinor)
-      texts.append("Firmware major", self.firmwareMajor)
-      texts.append("Reserved", octets: self.reserved)
-      texts.append("Radon", self.radon)
-      texts.append("Temperature", self.temperature)
-      texts.append("Pressure", self.pressure)
-      texts.append("Humidity", self.humidity)
-      texts.append("Unused Octet", self.unusedOctet)
-      texts.append("Battery", self.battery)
-      texts.append("Status", self.status)
-      texts.append("Interval", self.interval, unit: .second)
-      texts.append("Age", self.age, unit: .second)
-      texts.append("Counter", self.counter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major"),
-        reserved: texts.required(octets: "Reserved"), radon: texts.required("Radon"),
-        temperature: texts.required("Temperature"), pressure: texts.required("Pressure"),
-        humidity: texts.required("Humidity"), unusedOctet: texts.required(uint8: "Unused Octet"),
-        battery: texts.required("Battery"), status: texts.required("Status"),
-        interval: texts.required(uint16: "Interval"), age: texts.required(uint16: "Age"),
-        counter: texts.required(uint8: "Counter")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
     public static var companies: CompanyIdentifiers { .assigned([0x0702]) }

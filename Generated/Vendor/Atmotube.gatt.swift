@@ -43,17 +43,32 @@ extension Atmotube {
   /// | example | means |
   /// |---|---|
   /// | `00 D9 F4 98 2B 19 00 01 8B C7 41 35` | `{"VOC": 217, "Device ID": 62616, "Humidity": 43, "Temperature": 25, "Pressure": 101319, "Battery": 53, "Info": {"Preheated": true, "Charging": false}}` |
-  public struct AtmotubeAir: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct AtmotubeAir: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// In ppb.
-    public var voc: UInt16
-    public var deviceID: UInt16
-    public var humidity: Quantity<Humidity>
+    public var voc: UInt16 = 0
+    public var deviceID: UInt16 = 0
+    public var humidity = Quantity<Humidity>(raw: 0)
     /// In degree celsius.
-    public var temperature: Int8
+    public var temperature: Int8 = 0
     /// In pascal.
-    public var pressure: UInt24
-    public var info: Info
-    public var battery: Quantity<Battery>
+    public var pressure: UInt24 = 0
+    public var info = Info()
+    public var battery = Quantity<Battery>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("VOC", &voc, unit: GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb"), isBigEndian: true)
+      try v.number("Device ID", &deviceID, isBigEndian: true)
+      try v.number("Humidity", &humidity)
+      try v.number("Temperature", &temperature, unit: .degreeCelsius)
+      try v.constant("Zero", 0 as UInt8)
+      try v.number("Pressure", &pressure, unit: .pascal, isBigEndian: true)
+      try v.bits("Info", &info)
+      try v.number("Battery", &battery)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       voc: UInt16, deviceID: UInt16, humidity: Quantity<Humidity>, temperature: Int8, pressure: UInt24, info: Info,
@@ -101,54 +116,6 @@ extension Atmotube {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.voc = try reader.number("VOC", isBigEndian: true)
-      self.deviceID = try reader.number("Device ID", isBigEndian: true)
-      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-      self.temperature = try reader.int8("Temperature")
-      try reader.constant(0 as UInt8, "Zero")
-      self.pressure = try reader.number("Pressure", isBigEndian: true)
-      self.info = try Info(rawValue: reader.uint8("Info"))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.voc.byteSwapped)
-      output.append(self.deviceID.byteSwapped)
-      output.append(self.humidity.raw)
-      output.append(UInt8(bitPattern: self.temperature))
-      output.append(UInt8(0))
-      output.append24(self.pressure.integerValue.byteSwapped &>> 8)
-      output.append(self.info.rawValue)
-      output.append(self.battery.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("VOC", self.voc, unit: GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb"))
-      texts.append("Device ID", self.deviceID)
-      texts.append("Humidity", self.humidity)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Pressure", self.pressure, unit: .pascal)
-      texts.append("Info", nested: self.info.fieldTexts)
-      texts.append("Battery", self.battery)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        voc: texts.required(uint16: "VOC"), deviceID: texts.required(uint16: "Device ID"),
-        humidity: texts.required("Humidity"), temperature: texts.required(int8: "Temperature"),
-        pressure: texts.required(uint24: "Pressure"), info: texts.requiredNested("Info"),
-        battery: texts.required("Battery")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0xFFFF]) }
     public static var name: String { "Atmotube Air" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("ATMOTUBE")])], fixedOctets: 1) }
@@ -168,49 +135,36 @@ extension Atmotube {
   /// | example | means |
   /// |---|---|
   /// | `00 04 00 05 00 06 74 05 1B` | `{"PM1": 4, "PM2.5": 5, "PM10": 6, "Firmware": "74051b"}` |
-  public struct AtmotubeDust: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct AtmotubeDust: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// In µg/m³.
-    public var pm1: UInt16
+    public var pm1: UInt16 = 0
     /// In µg/m³.
-    public var pm2Point5: UInt16
+    public var pm2Point5: UInt16 = 0
     /// In µg/m³.
-    public var pm10: UInt16
+    public var pm10: UInt16 = 0
     /// At most 3 octets.
-    public var firmware: Data
+    public var firmware = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number(
+        "PM1", &pm1, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"), isBigEndian: true
+      )
+      try v.number(
+        "PM2.5", &pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"),
+        isBigEndian: true
+      )
+      try v.number(
+        "PM10", &pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"), isBigEndian: true
+      )
+      try v.octets("Firmware", &firmware, atMost: 3)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(pm1: UInt16, pm2Point5: UInt16, pm10: UInt16, firmware: Data) {
       self.pm1 = pm1; self.pm2Point5 = pm2Point5; self.pm10 = pm10; self.firmware = firmware
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.pm1 = try reader.number("PM1", isBigEndian: true)
-      self.pm2Point5 = try reader.number("PM2.5", isBigEndian: true)
-      self.pm10 = try reader.number("PM10", isBigEndian: true)
-      self.firmware = try reader.octets("Firmware", atMost: 3)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.pm1.byteSwapped)
-      output.append(self.pm2Point5.byteSwapped)
-      output.append(self.pm10.byteSwapped)
-      try FieldCheck.octets(self.firmware.count, atMost: 3, "AtmotubeDust", "Firmware")
-      output.append(self.firmware)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("PM1", self.pm1, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
-      texts.append(
-        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
-      )
-      texts.append("PM10", self.pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
-      texts.append("Firmware", octets: self.firmware)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pm1: texts.required(uint16: "PM1"), pm2Point5: texts.required(uint16: "PM2.5"),
-        pm10: texts.required(uint16: "PM10"), firmware: texts.required(octets: "Firmware")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0xFFFF]) }

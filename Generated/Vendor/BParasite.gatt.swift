@@ -43,7 +43,7 @@ extension BParasite {
   /// |---|---|
   /// | `11 0B 0A A1 54 2C BC A1 FF FF F0 CA F0 CA 02 01 00 42` | `{"Battery Voltage": 2.721, "Temperature": 21.548, "Humidity": 73.68316650390625, "Illuminance": 66}` |
   /// | `10 C3 0C 1C 64 00 E6 66 7F FF AA BB CC DD EE FF` | `{"Battery Voltage": 3.1, "Temperature": 25.6, "Humidity": 89.9993896484375, "Illuminance": null}` |
-  public struct BParasiteVersion1: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct BParasiteVersion1: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
     private var versionWord: UInt8
     /// The low four bits count the measurements.
     public var counter: UInt8
@@ -55,6 +55,12 @@ extension BParasite {
     public var addressOctets: Data
     /// In lux.
     public var illuminance: UInt16?
+
+    public init() {
+      self.versionWord = 0x10; self.counter = 0; self.batteryVoltage = Quantity(raw: 0)
+      self.temperature = Quantity(raw: 0); self.humidity = Quantity(raw: 0); self.soilMoisture = Quantity(raw: 0)
+      self.addressOctets = Data()
+    }
 
     public init(
       hasIlluminance: Quantity<HasIlluminance>, counter: UInt8, batteryVoltage: Quantity<BatteryVoltage>,
@@ -144,24 +150,15 @@ extension BParasite {
       }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Has Illuminance", self.hasIlluminance)
-      texts.append("Counter", self.counter)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Soil Moisture", self.soilMoisture)
-      texts.append("Address Octets", octets: self.addressOctets)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        hasIlluminance: texts.required("Has Illuminance"), counter: texts.required(uint8: "Counter"),
-        batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), soilMoisture: texts.required("Soil Moisture"),
-        addressOctets: texts.required(octets: "Address Octets"), illuminance: texts.optional(uint16: "Illuminance")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.part("Has Illuminance", &hasIlluminance)
+      try v.field("Counter", &counter)
+      try v.field("Battery Voltage", &batteryVoltage)
+      try v.field("Temperature", &temperature)
+      try v.field("Humidity", &humidity)
+      try v.field("Soil Moisture", &soilMoisture)
+      try v.field("Address Octets", &addressOctets)
+      try v.field("Illuminance", &illuminance, unit: .lux)
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
@@ -189,7 +186,7 @@ extension BParasite {
   /// |---|---|
   /// | `21 C3 0B 86 08 DE A6 66 6B 85 AA BB CC DD EE FF 30 D4` | `{"Battery Voltage": 2.95, "Temperature": 22.7, "Illuminance": 12500}` |
   /// | `20 03 0C 1C FE 0C E6 66 7F FF AA BB CC DD EE FF` | `{"Battery Voltage": 3.1, "Temperature": -5, "Illuminance": null}` |
-  public struct BParasiteVersion2: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct BParasiteVersion2: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
     private var versionWord: UInt8
     /// The low four bits count the measurements.
     public var counter: UInt8
@@ -201,6 +198,11 @@ extension BParasite {
     public var addressOctets: Data
     /// In lux.
     public var illuminance: UInt16?
+
+    public init() {
+      self.versionWord = 0x20; self.counter = 0; self.batteryVoltage = Quantity(raw: 0)
+      self.temperature = Quantity(raw: 0); self.rawHumidity = 0; self.rawSoilMoisture = 0; self.addressOctets = Data()
+    }
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -285,22 +287,15 @@ extension BParasite {
       }
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      if FieldCheck.isOutside(self.soilMoisture, 0.0, 100.0) { fields.append("Soil Moisture") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Has Illuminance", self.hasIlluminance)
-      texts.append("Counter", self.counter)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Temperature", self.temperature)
-      texts.append("Address Octets", octets: self.addressOctets)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("Soil Moisture", self.soilMoisture, unit: .percentage)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.part("Has Illuminance", &hasIlluminance)
+      try v.field("Counter", &counter)
+      try v.field("Battery Voltage", &batteryVoltage)
+      try v.field("Temperature", &temperature)
+      try v.field("Address Octets", &addressOctets)
+      try v.field("Illuminance", &illuminance, unit: .lux)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Soil Moisture", soilMoisture, unit: .percentage, in: 0.0...100.0)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -76,28 +76,19 @@ extension BTHome {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public struct DeviceInformation: BitField, Hashable, CustomStringConvertible {
+    public struct DeviceInformation: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
       public var encrypted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var addressIncluded: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var triggerBased: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var version: Quantity<Version> { get { self[5, 0x7] } set { self[5, 0x7] = newValue } }
-      public static var bitNames: String { "0 Encrypted\n1 Address Included\n2 Trigger Based" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Encrypted", self.encrypted)
-        texts.append("Address Included", self.addressIncluded)
-        texts.append("Trigger Based", self.triggerBased)
-        texts.append("Version", self.version)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.encrypted = try texts.optional(bool: "Encrypted", or: false)
-        self.addressIncluded = try texts.optional(bool: "Address Included", or: false)
-        self.triggerBased = try texts.optional(bool: "Trigger Based", or: false)
-        self.version = try texts.optional("Version", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Encrypted", &encrypted)
+        try v.ifGiven("Address Included", &addressIncluded)
+        try v.ifGiven("Trigger Based", &triggerBased)
+        try v.ifGiven("Version", &version)
       }
     }
 
@@ -816,22 +807,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Packet ID | uint8 | |
-      public struct PacketID: DefinedFields, Hashable, CustomStringConvertible {
-        public var packetID: UInt8
+      public struct PacketID: WalkedFields, Hashable, CustomStringConvertible {
+        public var packetID: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Packet ID", &packetID)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(packetID: UInt8) { self.packetID = packetID }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.packetID = try reader.uint8("Packet ID")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.packetID) }
-        public func append(to texts: inout FieldTexts) { texts.append("Packet ID", self.packetID) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(packetID: texts.required(uint8: "Packet ID"))
-        }
-
         public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.packetID, bits: 8) }
         public static var name: String { "Packet ID" }
       }
@@ -841,9 +827,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
-      public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        public var battery: Quantity<BatteryValue>
+      public struct Battery: WalkedFields, Hashable, CustomStringConvertible {
+        public var battery = Quantity<BatteryValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Battery", &battery)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
         /// The kind of Battery.
@@ -854,26 +847,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.battery.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required("Battery"))
-        }
-
         public static var name: String { "Battery" }
       }
 
@@ -882,9 +855,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
-      public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct Temperature: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
@@ -895,20 +875,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
-        }
-
         public static var name: String { "Temperature" }
       }
 
@@ -917,10 +883,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
-      public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Humidity: WalkedFields, Hashable, CustomStringConvertible {
         /// Maximum: 100.
-        public var humidity: Quantity<HumidityValue>
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
@@ -932,26 +905,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
-        }
-
         public static var name: String { "Humidity" }
       }
 
@@ -960,9 +913,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Pressure | uint24 × 1/100 | hPa |
-      public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-        public var pressure: Quantity<PressureValue>
+      public struct Pressure: WalkedFields, Hashable, CustomStringConvertible {
+        public var pressure = Quantity<PressureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressure", &pressure)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
         /// The kind of Pressure.
@@ -973,20 +933,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressure = try Quantity(raw: reader.uint24("Pressure"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.pressure.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressure: texts.required("Pressure"))
-        }
-
         public static var name: String { "Pressure" }
       }
 
@@ -995,9 +941,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Illuminance | uint24 × 1/100 | lux |
-      public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
-        public var illuminance: Quantity<IlluminanceValue>
+      public struct Illuminance: WalkedFields, Hashable, CustomStringConvertible {
+        public var illuminance = Quantity<IlluminanceValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Illuminance", &illuminance)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
 
         /// The kind of Illuminance.
@@ -1008,20 +961,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.illuminance = try Quantity(raw: reader.uint24("Illuminance"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.illuminance.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(illuminance: texts.required("Illuminance"))
-        }
-
         public static var name: String { "Illuminance" }
       }
 
@@ -1030,9 +969,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Mass | uint16 × 1/100 | kilogram |
-      public struct Mass: DefinedFields, Hashable, CustomStringConvertible {
-        public var mass: Quantity<MassValue>
+      public struct Mass: WalkedFields, Hashable, CustomStringConvertible {
+        public var mass = Quantity<MassValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Mass", &mass)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(mass: Quantity<MassValue>) { self.mass = mass }
 
         /// The kind of Mass.
@@ -1043,13 +989,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.mass = try Quantity(raw: reader.uint16("Mass"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mass.raw) }
-        public func append(to texts: inout FieldTexts) { texts.append("Mass", self.mass) }
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mass: texts.required("Mass")) }
         public static var name: String { "Mass" }
       }
 
@@ -1058,9 +997,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Mass | uint16 × 1/100 | pound |
-      public struct MassInPounds: DefinedFields, Hashable, CustomStringConvertible {
-        public var mass: Quantity<MassValue>
+      public struct MassInPounds: WalkedFields, Hashable, CustomStringConvertible {
+        public var mass = Quantity<MassValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Mass", &mass)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(mass: Quantity<MassValue>) { self.mass = mass }
 
         /// The kind of Mass.
@@ -1071,13 +1017,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.mass = try Quantity(raw: reader.uint16("Mass"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mass.raw) }
-        public func append(to texts: inout FieldTexts) { texts.append("Mass", self.mass) }
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mass: texts.required("Mass")) }
         public static var name: String { "Mass in Pounds" }
       }
 
@@ -1086,9 +1025,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Dew Point | sint16 × 1/100 | degree celsius |
-      public struct DewPoint: DefinedFields, Hashable, CustomStringConvertible {
-        public var dewPoint: Quantity<DewPointValue>
+      public struct DewPoint: WalkedFields, Hashable, CustomStringConvertible {
+        public var dewPoint = Quantity<DewPointValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Dew Point", &dewPoint)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(dewPoint: Quantity<DewPointValue>) { self.dewPoint = dewPoint }
 
         /// The kind of Dew Point.
@@ -1099,20 +1045,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.dewPoint = try Quantity(raw: reader.int16("Dew Point"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.dewPoint.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Dew Point", self.dewPoint) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(dewPoint: texts.required("Dew Point"))
-        }
-
         public static var name: String { "Dew Point" }
       }
 
@@ -1121,22 +1053,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Count | uint8 | |
-      public struct Count: DefinedFields, Hashable, CustomStringConvertible {
-        public var count: UInt8
+      public struct Count: WalkedFields, Hashable, CustomStringConvertible {
+        public var count: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Count", &count)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(count: UInt8) { self.count = count }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.count = try reader.uint8("Count")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-        public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(count: texts.required(uint8: "Count"))
-        }
-
         public static var name: String { "Count" }
       }
 
@@ -1145,9 +1072,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Energy | uint24 × 1/1000 | kilowatt hour |
-      public struct Energy: DefinedFields, Hashable, CustomStringConvertible {
-        public var energy: Quantity<EnergyValue>
+      public struct Energy: WalkedFields, Hashable, CustomStringConvertible {
+        public var energy = Quantity<EnergyValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Energy", &energy)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(energy: Quantity<EnergyValue>) { self.energy = energy }
 
         /// The kind of Energy.
@@ -1158,20 +1092,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.energy = try Quantity(raw: reader.uint24("Energy"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.energy.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(energy: texts.required("Energy"))
-        }
-
         public static var name: String { "Energy" }
       }
 
@@ -1180,9 +1100,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Power | uint24 × 1/100 | watt |
-      public struct Power: DefinedFields, Hashable, CustomStringConvertible {
-        public var power: Quantity<PowerValue>
+      public struct Power: WalkedFields, Hashable, CustomStringConvertible {
+        public var power = Quantity<PowerValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Power", &power)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(power: Quantity<PowerValue>) { self.power = power }
 
         /// The kind of Power.
@@ -1193,20 +1120,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.power = try Quantity(raw: reader.uint24("Power"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.power.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(power: texts.required("Power"))
-        }
-
         public static var name: String { "Power" }
       }
 
@@ -1215,9 +1128,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Voltage | uint16 × 1/1000 | volt |
-      public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
-        public var voltage: Quantity<VoltageValue>
+      public struct Voltage: WalkedFields, Hashable, CustomStringConvertible {
+        public var voltage = Quantity<VoltageValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Voltage", &voltage)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
 
         /// The kind of Voltage.
@@ -1228,20 +1148,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.voltage = try Quantity(raw: reader.uint16("Voltage"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.voltage.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(voltage: texts.required("Voltage"))
-        }
-
         public static var name: String { "Voltage" }
       }
 
@@ -1250,30 +1156,20 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | PM2.5 | uint16 | µg/m³ |
-      public struct PM2Point5: DefinedFields, Hashable, CustomStringConvertible {
+      public struct PM2Point5: WalkedFields, Hashable, CustomStringConvertible {
         /// In µg/m³.
-        public var pm2Point5: UInt16
+        public var pm2Point5: UInt16 = 0
 
-        public init(pm2Point5: UInt16) { self.pm2Point5 = pm2Point5 }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pm2Point5 = try reader.uint16("PM2.5")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pm2Point5)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append(
-            "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number(
+            "PM2.5", &pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
           )
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pm2Point5: texts.required(uint16: "PM2.5"))
-        }
-
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
+        public init(pm2Point5: UInt16) { self.pm2Point5 = pm2Point5 }
         public static var name: String { "PM2.5" }
       }
 
@@ -1282,28 +1178,18 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | PM10 | uint16 | µg/m³ |
-      public struct PM10: DefinedFields, Hashable, CustomStringConvertible {
+      public struct PM10: WalkedFields, Hashable, CustomStringConvertible {
         /// In µg/m³.
-        public var pm10: UInt16
+        public var pm10: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("PM10", &pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pm10: UInt16) { self.pm10 = pm10 }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pm10 = try reader.uint16("PM10")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pm10) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append(
-            "PM10", self.pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
-          )
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pm10: texts.required(uint16: "PM10"))
-        }
-
         public static var name: String { "PM10" }
       }
 
@@ -1312,26 +1198,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Generic | boolean | |
-      public struct Generic: DefinedFields, Hashable, CustomStringConvertible {
-        private var genericOctet: UInt8
+      public struct Generic: WalkedFields, Hashable, CustomStringConvertible {
+        private var genericOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Generic", &genericOctet, octets: 1)
+          if V.seesParts { try v.part("Generic", &generic) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(generic: Bool) { self.genericOctet = generic ? 1 : 0 }
         public var generic: Bool { get { self.genericOctet != 0 } set { self.genericOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.genericOctet = try reader.uint8("Generic")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.genericOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Generic", self.generic) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(generic: texts.required(bool: "Generic"))
-        }
-
         public static var name: String { "Generic" }
       }
 
@@ -1340,26 +1219,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Power | boolean | |
-      public struct PowerOn: DefinedFields, Hashable, CustomStringConvertible {
-        private var powerOctet: UInt8
+      public struct PowerOn: WalkedFields, Hashable, CustomStringConvertible {
+        private var powerOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Power", &powerOctet, octets: 1)
+          if V.seesParts { try v.part("Power", &power) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(power: Bool) { self.powerOctet = power ? 1 : 0 }
         public var power: Bool { get { self.powerOctet != 0 } set { self.powerOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.powerOctet = try reader.uint8("Power")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.powerOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(power: texts.required(bool: "Power"))
-        }
-
         public static var name: String { "Power On" }
       }
 
@@ -1368,26 +1240,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Opening | boolean | |
-      public struct Opening: DefinedFields, Hashable, CustomStringConvertible {
-        private var openingOctet: UInt8
+      public struct Opening: WalkedFields, Hashable, CustomStringConvertible {
+        private var openingOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Opening", &openingOctet, octets: 1)
+          if V.seesParts { try v.part("Opening", &opening) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(opening: Bool) { self.openingOctet = opening ? 1 : 0 }
         public var opening: Bool { get { self.openingOctet != 0 } set { self.openingOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.openingOctet = try reader.uint8("Opening")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.openingOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Opening", self.opening) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(opening: texts.required(bool: "Opening"))
-        }
-
         public static var name: String { "Opening" }
       }
 
@@ -1396,30 +1261,20 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Carbon Dioxide | uint16 | ppm |
-      public struct CarbonDioxide: DefinedFields, Hashable, CustomStringConvertible {
+      public struct CarbonDioxide: WalkedFields, Hashable, CustomStringConvertible {
         /// In ppm.
-        public var carbonDioxide: UInt16
+        public var carbonDioxide: UInt16 = 0
 
-        public init(carbonDioxide: UInt16) { self.carbonDioxide = carbonDioxide }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.carbonDioxide)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append(
-            "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number(
+            "Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
           )
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(carbonDioxide: texts.required(uint16: "Carbon Dioxide"))
-        }
-
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
+        public init(carbonDioxide: UInt16) { self.carbonDioxide = carbonDioxide }
         public static var name: String { "Carbon Dioxide" }
       }
 
@@ -1428,31 +1283,21 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Volatile Organic Compounds | uint16 | µg/m³ |
-      public struct VolatileOrganicCompounds: DefinedFields, Hashable, CustomStringConvertible {
+      public struct VolatileOrganicCompounds: WalkedFields, Hashable, CustomStringConvertible {
         /// In µg/m³.
-        public var volatileOrganicCompounds: UInt16
+        public var volatileOrganicCompounds: UInt16 = 0
 
-        public init(volatileOrganicCompounds: UInt16) { self.volatileOrganicCompounds = volatileOrganicCompounds }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.volatileOrganicCompounds = try reader.uint16("Volatile Organic Compounds")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.volatileOrganicCompounds)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append(
-            "Volatile Organic Compounds", self.volatileOrganicCompounds,
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number(
+            "Volatile Organic Compounds", &volatileOrganicCompounds,
             unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
           )
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(volatileOrganicCompounds: texts.required(uint16: "Volatile Organic Compounds"))
-        }
-
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
+        public init(volatileOrganicCompounds: UInt16) { self.volatileOrganicCompounds = volatileOrganicCompounds }
         public static var name: String { "Volatile Organic Compounds" }
       }
 
@@ -1461,10 +1306,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Moisture | uint16 × 1/100 | percentage |
-      public struct Moisture: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Moisture: WalkedFields, Hashable, CustomStringConvertible {
         /// Maximum: 100.
-        public var moisture: Quantity<MoistureValue>
+        public var moisture = Quantity<MoistureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Moisture", &moisture)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(moisture: Quantity<MoistureValue>) { self.moisture = moisture }
 
         /// The kind of Moisture.
@@ -1476,26 +1328,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.moisture = try Quantity(raw: reader.uint16("Moisture"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.moisture.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.moisture.isInRange { fields.append("Moisture") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(moisture: texts.required("Moisture"))
-        }
-
         public static var name: String { "Moisture" }
       }
 
@@ -1504,26 +1336,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | boolean | |
-      public struct BatteryLow: DefinedFields, Hashable, CustomStringConvertible {
-        private var batteryOctet: UInt8
+      public struct BatteryLow: WalkedFields, Hashable, CustomStringConvertible {
+        private var batteryOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Battery", &batteryOctet, octets: 1)
+          if V.seesParts { try v.part("Battery", &battery) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
         public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.batteryOctet = try reader.uint8("Battery")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.batteryOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required(bool: "Battery"))
-        }
-
         public static var name: String { "Battery Low" }
       }
 
@@ -1532,28 +1357,22 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery Charging | boolean | |
-      public struct BatteryCharging: DefinedFields, Hashable, CustomStringConvertible {
-        private var batteryChargingOctet: UInt8
+      public struct BatteryCharging: WalkedFields, Hashable, CustomStringConvertible {
+        private var batteryChargingOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Battery Charging", &batteryChargingOctet, octets: 1)
+          if V.seesParts { try v.part("Battery Charging", &batteryCharging) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(batteryCharging: Bool) { self.batteryChargingOctet = batteryCharging ? 1 : 0 }
 
         public var batteryCharging: Bool {
           get { self.batteryChargingOctet != 0 }
           set { self.batteryChargingOctet = newValue ? 1 : 0 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.batteryChargingOctet = try reader.uint8("Battery Charging")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.batteryChargingOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery Charging", self.batteryCharging) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(batteryCharging: texts.required(bool: "Battery Charging"))
         }
 
         public static var name: String { "Battery Charging" }
@@ -1564,28 +1383,22 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Carbon Monoxide | boolean | |
-      public struct CarbonMonoxide: DefinedFields, Hashable, CustomStringConvertible {
-        private var carbonMonoxideOctet: UInt8
+      public struct CarbonMonoxide: WalkedFields, Hashable, CustomStringConvertible {
+        private var carbonMonoxideOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Carbon Monoxide", &carbonMonoxideOctet, octets: 1)
+          if V.seesParts { try v.part("Carbon Monoxide", &carbonMonoxide) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(carbonMonoxide: Bool) { self.carbonMonoxideOctet = carbonMonoxide ? 1 : 0 }
 
         public var carbonMonoxide: Bool {
           get { self.carbonMonoxideOctet != 0 }
           set { self.carbonMonoxideOctet = newValue ? 1 : 0 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.carbonMonoxideOctet = try reader.uint8("Carbon Monoxide")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.carbonMonoxideOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Carbon Monoxide", self.carbonMonoxide) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(carbonMonoxide: texts.required(bool: "Carbon Monoxide"))
         }
 
         public static var name: String { "Carbon Monoxide" }
@@ -1596,26 +1409,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Cold | boolean | |
-      public struct Cold: DefinedFields, Hashable, CustomStringConvertible {
-        private var coldOctet: UInt8
+      public struct Cold: WalkedFields, Hashable, CustomStringConvertible {
+        private var coldOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Cold", &coldOctet, octets: 1)
+          if V.seesParts { try v.part("Cold", &cold) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(cold: Bool) { self.coldOctet = cold ? 1 : 0 }
         public var cold: Bool { get { self.coldOctet != 0 } set { self.coldOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.coldOctet = try reader.uint8("Cold")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.coldOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Cold", self.cold) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(cold: texts.required(bool: "Cold"))
-        }
-
         public static var name: String { "Cold" }
       }
 
@@ -1624,28 +1430,22 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Connectivity | boolean | |
-      public struct Connectivity: DefinedFields, Hashable, CustomStringConvertible {
-        private var connectivityOctet: UInt8
+      public struct Connectivity: WalkedFields, Hashable, CustomStringConvertible {
+        private var connectivityOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Connectivity", &connectivityOctet, octets: 1)
+          if V.seesParts { try v.part("Connectivity", &connectivity) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(connectivity: Bool) { self.connectivityOctet = connectivity ? 1 : 0 }
 
         public var connectivity: Bool {
           get { self.connectivityOctet != 0 }
           set { self.connectivityOctet = newValue ? 1 : 0 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.connectivityOctet = try reader.uint8("Connectivity")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.connectivityOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Connectivity", self.connectivity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(connectivity: texts.required(bool: "Connectivity"))
         }
 
         public static var name: String { "Connectivity" }
@@ -1656,26 +1456,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Door | boolean | |
-      public struct Door: DefinedFields, Hashable, CustomStringConvertible {
-        private var doorOctet: UInt8
+      public struct Door: WalkedFields, Hashable, CustomStringConvertible {
+        private var doorOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Door", &doorOctet, octets: 1)
+          if V.seesParts { try v.part("Door", &door) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(door: Bool) { self.doorOctet = door ? 1 : 0 }
         public var door: Bool { get { self.doorOctet != 0 } set { self.doorOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.doorOctet = try reader.uint8("Door")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.doorOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Door", self.door) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(door: texts.required(bool: "Door"))
-        }
-
         public static var name: String { "Door" }
       }
 
@@ -1684,28 +1477,22 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Garage Door | boolean | |
-      public struct GarageDoor: DefinedFields, Hashable, CustomStringConvertible {
-        private var garageDoorOctet: UInt8
+      public struct GarageDoor: WalkedFields, Hashable, CustomStringConvertible {
+        private var garageDoorOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Garage Door", &garageDoorOctet, octets: 1)
+          if V.seesParts { try v.part("Garage Door", &garageDoor) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(garageDoor: Bool) { self.garageDoorOctet = garageDoor ? 1 : 0 }
 
         public var garageDoor: Bool {
           get { self.garageDoorOctet != 0 }
           set { self.garageDoorOctet = newValue ? 1 : 0 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.garageDoorOctet = try reader.uint8("Garage Door")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.garageDoorOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Garage Door", self.garageDoor) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(garageDoor: texts.required(bool: "Garage Door"))
         }
 
         public static var name: String { "Garage Door" }
@@ -1716,23 +1503,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Gas | boolean | |
-      public struct GasDetected: DefinedFields, Hashable, CustomStringConvertible {
-        private var gasOctet: UInt8
+      public struct GasDetected: WalkedFields, Hashable, CustomStringConvertible {
+        private var gasOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Gas", &gasOctet, octets: 1)
+          if V.seesParts { try v.part("Gas", &gas) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(gas: Bool) { self.gasOctet = gas ? 1 : 0 }
         public var gas: Bool { get { self.gasOctet != 0 } set { self.gasOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.gasOctet = try reader.uint8("Gas")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gasOctet) }
-        public func append(to texts: inout FieldTexts) { texts.append("Gas", self.gas) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(gas: texts.required(bool: "Gas"))
-        }
-
         public static var name: String { "Gas Detected" }
       }
 
@@ -1741,26 +1524,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Heat | boolean | |
-      public struct Heat: DefinedFields, Hashable, CustomStringConvertible {
-        private var heatOctet: UInt8
+      public struct Heat: WalkedFields, Hashable, CustomStringConvertible {
+        private var heatOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Heat", &heatOctet, octets: 1)
+          if V.seesParts { try v.part("Heat", &heat) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(heat: Bool) { self.heatOctet = heat ? 1 : 0 }
         public var heat: Bool { get { self.heatOctet != 0 } set { self.heatOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.heatOctet = try reader.uint8("Heat")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.heatOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Heat", self.heat) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(heat: texts.required(bool: "Heat"))
-        }
-
         public static var name: String { "Heat" }
       }
 
@@ -1769,26 +1545,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Light | boolean | |
-      public struct Light: DefinedFields, Hashable, CustomStringConvertible {
-        private var lightOctet: UInt8
+      public struct Light: WalkedFields, Hashable, CustomStringConvertible {
+        private var lightOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Light", &lightOctet, octets: 1)
+          if V.seesParts { try v.part("Light", &light) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(light: Bool) { self.lightOctet = light ? 1 : 0 }
         public var light: Bool { get { self.lightOctet != 0 } set { self.lightOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.lightOctet = try reader.uint8("Light")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.lightOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Light", self.light) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(light: texts.required(bool: "Light"))
-        }
-
         public static var name: String { "Light" }
       }
 
@@ -1797,26 +1566,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Lock | boolean | |
-      public struct Lock: DefinedFields, Hashable, CustomStringConvertible {
-        private var lockOctet: UInt8
+      public struct Lock: WalkedFields, Hashable, CustomStringConvertible {
+        private var lockOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Lock", &lockOctet, octets: 1)
+          if V.seesParts { try v.part("Lock", &lock) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(lock: Bool) { self.lockOctet = lock ? 1 : 0 }
         public var lock: Bool { get { self.lockOctet != 0 } set { self.lockOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.lockOctet = try reader.uint8("Lock")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.lockOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Lock", self.lock) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(lock: texts.required(bool: "Lock"))
-        }
-
         public static var name: String { "Lock" }
       }
 
@@ -1825,26 +1587,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moisture | boolean | |
-      public struct MoistureDetected: DefinedFields, Hashable, CustomStringConvertible {
-        private var moistureOctet: UInt8
+      public struct MoistureDetected: WalkedFields, Hashable, CustomStringConvertible {
+        private var moistureOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Moisture", &moistureOctet, octets: 1)
+          if V.seesParts { try v.part("Moisture", &moisture) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(moisture: Bool) { self.moistureOctet = moisture ? 1 : 0 }
         public var moisture: Bool { get { self.moistureOctet != 0 } set { self.moistureOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.moistureOctet = try reader.uint8("Moisture")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.moistureOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(moisture: texts.required(bool: "Moisture"))
-        }
-
         public static var name: String { "Moisture Detected" }
       }
 
@@ -1853,26 +1608,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Motion | boolean | |
-      public struct Motion: DefinedFields, Hashable, CustomStringConvertible {
-        private var motionOctet: UInt8
+      public struct Motion: WalkedFields, Hashable, CustomStringConvertible {
+        private var motionOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Motion", &motionOctet, octets: 1)
+          if V.seesParts { try v.part("Motion", &motion) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(motion: Bool) { self.motionOctet = motion ? 1 : 0 }
         public var motion: Bool { get { self.motionOctet != 0 } set { self.motionOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.motionOctet = try reader.uint8("Motion")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.motionOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Motion", self.motion) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(motion: texts.required(bool: "Motion"))
-        }
-
         public static var name: String { "Motion" }
       }
 
@@ -1881,26 +1629,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moving | boolean | |
-      public struct Moving: DefinedFields, Hashable, CustomStringConvertible {
-        private var movingOctet: UInt8
+      public struct Moving: WalkedFields, Hashable, CustomStringConvertible {
+        private var movingOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Moving", &movingOctet, octets: 1)
+          if V.seesParts { try v.part("Moving", &moving) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(moving: Bool) { self.movingOctet = moving ? 1 : 0 }
         public var moving: Bool { get { self.movingOctet != 0 } set { self.movingOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.movingOctet = try reader.uint8("Moving")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.movingOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Moving", self.moving) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(moving: texts.required(bool: "Moving"))
-        }
-
         public static var name: String { "Moving" }
       }
 
@@ -1909,26 +1650,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Occupancy | boolean | |
-      public struct Occupancy: DefinedFields, Hashable, CustomStringConvertible {
-        private var occupancyOctet: UInt8
+      public struct Occupancy: WalkedFields, Hashable, CustomStringConvertible {
+        private var occupancyOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Occupancy", &occupancyOctet, octets: 1)
+          if V.seesParts { try v.part("Occupancy", &occupancy) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(occupancy: Bool) { self.occupancyOctet = occupancy ? 1 : 0 }
         public var occupancy: Bool { get { self.occupancyOctet != 0 } set { self.occupancyOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.occupancyOctet = try reader.uint8("Occupancy")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.occupancyOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Occupancy", self.occupancy) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(occupancy: texts.required(bool: "Occupancy"))
-        }
-
         public static var name: String { "Occupancy" }
       }
 
@@ -1937,26 +1671,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Plug | boolean | |
-      public struct Plug: DefinedFields, Hashable, CustomStringConvertible {
-        private var plugOctet: UInt8
+      public struct Plug: WalkedFields, Hashable, CustomStringConvertible {
+        private var plugOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Plug", &plugOctet, octets: 1)
+          if V.seesParts { try v.part("Plug", &plug) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(plug: Bool) { self.plugOctet = plug ? 1 : 0 }
         public var plug: Bool { get { self.plugOctet != 0 } set { self.plugOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.plugOctet = try reader.uint8("Plug")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.plugOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Plug", self.plug) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(plug: texts.required(bool: "Plug"))
-        }
-
         public static var name: String { "Plug" }
       }
 
@@ -1965,26 +1692,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Presence | boolean | |
-      public struct Presence: DefinedFields, Hashable, CustomStringConvertible {
-        private var presenceOctet: UInt8
+      public struct Presence: WalkedFields, Hashable, CustomStringConvertible {
+        private var presenceOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Presence", &presenceOctet, octets: 1)
+          if V.seesParts { try v.part("Presence", &presence) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(presence: Bool) { self.presenceOctet = presence ? 1 : 0 }
         public var presence: Bool { get { self.presenceOctet != 0 } set { self.presenceOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.presenceOctet = try reader.uint8("Presence")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.presenceOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Presence", self.presence) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(presence: texts.required(bool: "Presence"))
-        }
-
         public static var name: String { "Presence" }
       }
 
@@ -1993,26 +1713,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Problem | boolean | |
-      public struct Problem: DefinedFields, Hashable, CustomStringConvertible {
-        private var problemOctet: UInt8
+      public struct Problem: WalkedFields, Hashable, CustomStringConvertible {
+        private var problemOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Problem", &problemOctet, octets: 1)
+          if V.seesParts { try v.part("Problem", &problem) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(problem: Bool) { self.problemOctet = problem ? 1 : 0 }
         public var problem: Bool { get { self.problemOctet != 0 } set { self.problemOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.problemOctet = try reader.uint8("Problem")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.problemOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Problem", self.problem) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(problem: texts.required(bool: "Problem"))
-        }
-
         public static var name: String { "Problem" }
       }
 
@@ -2021,26 +1734,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Running | boolean | |
-      public struct Running: DefinedFields, Hashable, CustomStringConvertible {
-        private var runningOctet: UInt8
+      public struct Running: WalkedFields, Hashable, CustomStringConvertible {
+        private var runningOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Running", &runningOctet, octets: 1)
+          if V.seesParts { try v.part("Running", &running) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(running: Bool) { self.runningOctet = running ? 1 : 0 }
         public var running: Bool { get { self.runningOctet != 0 } set { self.runningOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.runningOctet = try reader.uint8("Running")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.runningOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Running", self.running) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(running: texts.required(bool: "Running"))
-        }
-
         public static var name: String { "Running" }
       }
 
@@ -2049,26 +1755,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Safety | boolean | |
-      public struct Safety: DefinedFields, Hashable, CustomStringConvertible {
-        private var safetyOctet: UInt8
+      public struct Safety: WalkedFields, Hashable, CustomStringConvertible {
+        private var safetyOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Safety", &safetyOctet, octets: 1)
+          if V.seesParts { try v.part("Safety", &safety) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(safety: Bool) { self.safetyOctet = safety ? 1 : 0 }
         public var safety: Bool { get { self.safetyOctet != 0 } set { self.safetyOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.safetyOctet = try reader.uint8("Safety")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.safetyOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Safety", self.safety) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(safety: texts.required(bool: "Safety"))
-        }
-
         public static var name: String { "Safety" }
       }
 
@@ -2077,26 +1776,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Smoke | boolean | |
-      public struct Smoke: DefinedFields, Hashable, CustomStringConvertible {
-        private var smokeOctet: UInt8
+      public struct Smoke: WalkedFields, Hashable, CustomStringConvertible {
+        private var smokeOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Smoke", &smokeOctet, octets: 1)
+          if V.seesParts { try v.part("Smoke", &smoke) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(smoke: Bool) { self.smokeOctet = smoke ? 1 : 0 }
         public var smoke: Bool { get { self.smokeOctet != 0 } set { self.smokeOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.smokeOctet = try reader.uint8("Smoke")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.smokeOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Smoke", self.smoke) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(smoke: texts.required(bool: "Smoke"))
-        }
-
         public static var name: String { "Smoke" }
       }
 
@@ -2105,26 +1797,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Sound | boolean | |
-      public struct Sound: DefinedFields, Hashable, CustomStringConvertible {
-        private var soundOctet: UInt8
+      public struct Sound: WalkedFields, Hashable, CustomStringConvertible {
+        private var soundOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Sound", &soundOctet, octets: 1)
+          if V.seesParts { try v.part("Sound", &sound) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(sound: Bool) { self.soundOctet = sound ? 1 : 0 }
         public var sound: Bool { get { self.soundOctet != 0 } set { self.soundOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.soundOctet = try reader.uint8("Sound")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.soundOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Sound", self.sound) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(sound: texts.required(bool: "Sound"))
-        }
-
         public static var name: String { "Sound" }
       }
 
@@ -2133,26 +1818,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Tamper | boolean | |
-      public struct Tamper: DefinedFields, Hashable, CustomStringConvertible {
-        private var tamperOctet: UInt8
+      public struct Tamper: WalkedFields, Hashable, CustomStringConvertible {
+        private var tamperOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Tamper", &tamperOctet, octets: 1)
+          if V.seesParts { try v.part("Tamper", &tamper) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(tamper: Bool) { self.tamperOctet = tamper ? 1 : 0 }
         public var tamper: Bool { get { self.tamperOctet != 0 } set { self.tamperOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.tamperOctet = try reader.uint8("Tamper")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.tamperOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Tamper", self.tamper) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(tamper: texts.required(bool: "Tamper"))
-        }
-
         public static var name: String { "Tamper" }
       }
 
@@ -2161,26 +1839,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Vibration | boolean | |
-      public struct Vibration: DefinedFields, Hashable, CustomStringConvertible {
-        private var vibrationOctet: UInt8
+      public struct Vibration: WalkedFields, Hashable, CustomStringConvertible {
+        private var vibrationOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Vibration", &vibrationOctet, octets: 1)
+          if V.seesParts { try v.part("Vibration", &vibration) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(vibration: Bool) { self.vibrationOctet = vibration ? 1 : 0 }
         public var vibration: Bool { get { self.vibrationOctet != 0 } set { self.vibrationOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.vibrationOctet = try reader.uint8("Vibration")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.vibrationOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Vibration", self.vibration) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(vibration: texts.required(bool: "Vibration"))
-        }
-
         public static var name: String { "Vibration" }
       }
 
@@ -2189,26 +1860,19 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Window | boolean | |
-      public struct Window: DefinedFields, Hashable, CustomStringConvertible {
-        private var windowOctet: UInt8
+      public struct Window: WalkedFields, Hashable, CustomStringConvertible {
+        private var windowOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Window", &windowOctet, octets: 1)
+          if V.seesParts { try v.part("Window", &window) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(window: Bool) { self.windowOctet = window ? 1 : 0 }
         public var window: Bool { get { self.windowOctet != 0 } set { self.windowOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.windowOctet = try reader.uint8("Window")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.windowOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Window", self.window) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(window: texts.required(bool: "Window"))
-        }
-
         public static var name: String { "Window" }
       }
 
@@ -2217,9 +1881,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
-      public struct HumidityInWholePercent: DefinedFields, Hashable, CustomStringConvertible {
-        public var humidity: Quantity<HumidityValue>
+      public struct HumidityInWholePercent: WalkedFields, Hashable, CustomStringConvertible {
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
@@ -2230,26 +1901,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
-        }
-
         public static var name: String { "Humidity in Whole Percent" }
       }
 
@@ -2258,9 +1909,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moisture | uint8 | percentage |
-      public struct MoistureInWholePercent: DefinedFields, Hashable, CustomStringConvertible {
-        public var moisture: Quantity<MoistureValue>
+      public struct MoistureInWholePercent: WalkedFields, Hashable, CustomStringConvertible {
+        public var moisture = Quantity<MoistureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Moisture", &moisture)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(moisture: Quantity<MoistureValue>) { self.moisture = moisture }
 
         /// The kind of Moisture.
@@ -2271,26 +1929,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.moisture = try Quantity(raw: reader.uint8("Moisture"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.moisture.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.moisture.isInRange { fields.append("Moisture") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(moisture: texts.required("Moisture"))
-        }
-
         public static var name: String { "Moisture in Whole Percent" }
       }
 
@@ -2299,9 +1937,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button | uint8 | |
-      public struct Button: DefinedFields, Hashable, CustomStringConvertible {
-        public var button: ButtonValue
+      public struct Button: WalkedFields, Hashable, CustomStringConvertible {
+        public var button: ButtonValue = .noneValue
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Button", &button)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(button: ButtonValue) { self.button = button }
 
         /// Button.
@@ -2338,20 +1983,6 @@ extension BTHome {
           }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.button = try ButtonValue(rawValue: reader.uint8("Button"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.button.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.required("Button"))
-        }
-
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
         }
@@ -2366,10 +1997,12 @@ extension BTHome {
       /// | 0 | 1 | Arguments | 8bit | |
       /// | 1 | 1 | Command | uint8 | |
       /// | 2 | any | Parameters | octets | |
-      public struct Command: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Command: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var arguments: Arguments
         public var command: CommandValue
         public var parameters: Data
+
+        public init() { self.arguments = Arguments(); self.command = .off; self.parameters = Data() }
 
         public init(arguments: Arguments, command: CommandValue, parameters: Data) {
           self.arguments = arguments; self.command = command; self.parameters = parameters
@@ -2381,7 +2014,7 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...31 }
         }
 
-        public struct Arguments: BitField, Hashable, CustomStringConvertible {
+        public struct Arguments: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -2389,12 +2022,9 @@ extension BTHome {
           public init(length: Quantity<Length> = Quantity(raw: 0)) { rawValue = 0; self.length = length }
 
           public var length: Quantity<Length> { get { self[0, 0x1F] } set { self[0, 0x1F] = newValue } }
-          public static var bitNames: String { "" }
-          public func append(to texts: inout FieldTexts) { texts.append("Length", self.length) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.length = try texts.optional("Length", or: Quantity(raw: 0))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.ifGiven("Length", &self.length)
           }
         }
 
@@ -2436,17 +2066,10 @@ extension BTHome {
           output.append(self.parameters)
         }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Arguments", nested: self.arguments.fieldTexts)
-          texts.append("Command", self.command)
-          texts.append("Parameters", octets: self.parameters)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            arguments: texts.requiredNested("Arguments"), command: texts.required("Command"),
-            parameters: texts.required(octets: "Parameters")
-          )
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Arguments", &arguments)
+          try v.named("Command", &command)
+          try v.field("Parameters", &parameters)
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -2462,10 +2085,18 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Dimmer | uint8 | |
       /// | 1 | 1 | Dimmer Steps | uint8 | |
-      public struct Dimmer: DefinedFields, Hashable, CustomStringConvertible {
-        public var dimmer: DimmerValue
-        public var dimmerSteps: UInt8
+      public struct Dimmer: WalkedFields, Hashable, CustomStringConvertible {
+        public var dimmer: DimmerValue = .noneValue
+        public var dimmerSteps: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Dimmer", &dimmer)
+          try v.number("Dimmer Steps", &dimmerSteps)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(dimmer: DimmerValue, dimmerSteps: UInt8) { self.dimmer = dimmer; self.dimmerSteps = dimmerSteps }
 
         /// Dimmer.
@@ -2491,25 +2122,6 @@ extension BTHome {
           public static var numberedNames: String { "0 None\n1 Rotate Left\n2 Rotate Right" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.dimmer = try DimmerValue(rawValue: reader.uint8("Dimmer"))
-          self.dimmerSteps = try reader.uint8("Dimmer Steps")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.dimmer.rawValue)
-          output.append(self.dimmerSteps)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Dimmer", self.dimmer)
-          texts.append("Dimmer Steps", self.dimmerSteps)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(dimmer: texts.required("Dimmer"), dimmerSteps: texts.required(uint8: "Dimmer Steps"))
-        }
-
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Dimmer", self.dimmer) }
         }
@@ -2522,22 +2134,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Count | uint16 | |
-      public struct CountOf16Bits: DefinedFields, Hashable, CustomStringConvertible {
-        public var count: UInt16
+      public struct CountOf16Bits: WalkedFields, Hashable, CustomStringConvertible {
+        public var count: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Count", &count)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(count: UInt16) { self.count = count }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.count = try reader.uint16("Count")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-        public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(count: texts.required(uint16: "Count"))
-        }
-
         public static var name: String { "Count of 16 Bits" }
       }
 
@@ -2546,22 +2153,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Count | uint32 | |
-      public struct CountOf32Bits: DefinedFields, Hashable, CustomStringConvertible {
-        public var count: UInt32
+      public struct CountOf32Bits: WalkedFields, Hashable, CustomStringConvertible {
+        public var count: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Count", &count)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(count: UInt32) { self.count = count }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.count = try reader.uint32("Count")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-        public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(count: texts.required(uint32: "Count"))
-        }
-
         public static var name: String { "Count of 32 Bits" }
       }
 
@@ -2570,9 +2172,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Rotation | sint16 × 1/10 | ° |
-      public struct Rotation: DefinedFields, Hashable, CustomStringConvertible {
-        public var rotation: Quantity<RotationValue>
+      public struct Rotation: WalkedFields, Hashable, CustomStringConvertible {
+        public var rotation = Quantity<RotationValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Rotation", &rotation)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(rotation: Quantity<RotationValue>) { self.rotation = rotation }
 
         /// The kind of Rotation.
@@ -2583,20 +2192,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.rotation = try Quantity(raw: reader.int16("Rotation"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.rotation.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Rotation", self.rotation) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(rotation: texts.required("Rotation"))
-        }
-
         public static var name: String { "Rotation" }
       }
 
@@ -2605,26 +2200,18 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Distance | uint16 | mm |
-      public struct Distance: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Distance: WalkedFields, Hashable, CustomStringConvertible {
         /// In mm.
-        public var distance: UInt16
+        public var distance: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Distance", &distance, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(distance: UInt16) { self.distance = distance }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.distance = try reader.uint16("Distance")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.distance) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Distance", self.distance, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(distance: texts.required(uint16: "Distance"))
-        }
-
         public static var name: String { "Distance" }
       }
 
@@ -2633,9 +2220,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Distance | uint16 × 1/10 | metre |
-      public struct DistanceInMetres: DefinedFields, Hashable, CustomStringConvertible {
-        public var distance: Quantity<DistanceValue>
+      public struct DistanceInMetres: WalkedFields, Hashable, CustomStringConvertible {
+        public var distance = Quantity<DistanceValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Distance", &distance)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(distance: Quantity<DistanceValue>) { self.distance = distance }
 
         /// The kind of Distance.
@@ -2646,20 +2240,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.distance = try Quantity(raw: reader.uint16("Distance"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.distance.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Distance", self.distance) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(distance: texts.required("Distance"))
-        }
-
         public static var name: String { "Distance in Metres" }
       }
 
@@ -2668,9 +2248,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Duration | uint24 × 1/1000 | second |
-      public struct DurationValue: DefinedFields, Hashable, CustomStringConvertible {
-        public var duration: Quantity<DurationValueValue>
+      public struct DurationValue: WalkedFields, Hashable, CustomStringConvertible {
+        public var duration = Quantity<DurationValueValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Duration", &duration)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(duration: Quantity<DurationValueValue>) { self.duration = duration }
 
         /// The kind of Duration.
@@ -2681,20 +2268,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.duration = try Quantity(raw: reader.uint24("Duration"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.duration.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Duration", self.duration) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(duration: texts.required("Duration"))
-        }
-
         public static var name: String { "Duration" }
       }
 
@@ -2703,9 +2276,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Current | uint16 × 1/1000 | ampere |
-      public struct Current: DefinedFields, Hashable, CustomStringConvertible {
-        public var current: Quantity<CurrentValue>
+      public struct Current: WalkedFields, Hashable, CustomStringConvertible {
+        public var current = Quantity<CurrentValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Current", &current)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(current: Quantity<CurrentValue>) { self.current = current }
 
         /// The kind of Current.
@@ -2714,20 +2294,6 @@ extension BTHome {
           public static var name: String { "Current" }
           public static var unit: GATTUnit? { .ampere }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.current = try Quantity(raw: reader.uint16("Current"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.current.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Current", self.current) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(current: texts.required("Current"))
         }
 
         public static var name: String { "Current" }
@@ -2738,9 +2304,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Speed | uint16 × 1/100 | m/s |
-      public struct Speed: DefinedFields, Hashable, CustomStringConvertible {
-        public var speed: Quantity<SpeedValue>
+      public struct Speed: WalkedFields, Hashable, CustomStringConvertible {
+        public var speed = Quantity<SpeedValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Speed", &speed)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(speed: Quantity<SpeedValue>) { self.speed = speed }
 
         /// The kind of Speed.
@@ -2751,20 +2324,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.speed = try Quantity(raw: reader.uint16("Speed"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.speed.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(speed: texts.required("Speed"))
-        }
-
         public static var name: String { "Speed" }
       }
 
@@ -2773,9 +2332,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
-      public struct TemperatureInTenths: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct TemperatureInTenths: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
@@ -2784,20 +2350,6 @@ extension BTHome {
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
         }
 
         public static var name: String { "Temperature in Tenths" }
@@ -2808,9 +2360,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | UV Index | uint8 × 1/10 | |
-      public struct UVIndex: DefinedFields, Hashable, CustomStringConvertible {
-        public var uvIndex: Quantity<UVIndexValue>
+      public struct UVIndex: WalkedFields, Hashable, CustomStringConvertible {
+        public var uvIndex = Quantity<UVIndexValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("UV Index", &uvIndex)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(uvIndex: Quantity<UVIndexValue>) { self.uvIndex = uvIndex }
 
         /// The kind of UV Index.
@@ -2818,20 +2377,6 @@ extension BTHome {
           public typealias Raw = UInt8
           public static var name: String { "UV Index" }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.uvIndex = try Quantity(raw: reader.uint8("UV Index"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.uvIndex.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("UV Index", self.uvIndex) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(uvIndex: texts.required("UV Index"))
         }
 
         public static var name: String { "UV Index" }
@@ -2842,9 +2387,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Volume | uint16 × 1/10 | L |
-      public struct Volume: DefinedFields, Hashable, CustomStringConvertible {
-        public var volume: Quantity<VolumeValue>
+      public struct Volume: WalkedFields, Hashable, CustomStringConvertible {
+        public var volume = Quantity<VolumeValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Volume", &volume)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(volume: Quantity<VolumeValue>) { self.volume = volume }
 
         /// The kind of Volume.
@@ -2853,20 +2405,6 @@ extension BTHome {
           public static var name: String { "Volume" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "L", name: "L", uuid: nil, type: "L") }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.volume = try Quantity(raw: reader.uint16("Volume"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.volume.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Volume", self.volume) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(volume: texts.required("Volume"))
         }
 
         public static var name: String { "Volume" }
@@ -2877,26 +2415,18 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Volume | uint16 | mL |
-      public struct VolumeInMillilitres: DefinedFields, Hashable, CustomStringConvertible {
+      public struct VolumeInMillilitres: WalkedFields, Hashable, CustomStringConvertible {
         /// In mL.
-        public var volume: UInt16
+        public var volume: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Volume", &volume, unit: GATTUnit(symbol: "mL", name: "mL", uuid: nil, type: "mL"))
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(volume: UInt16) { self.volume = volume }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.volume = try reader.uint16("Volume")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volume) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Volume", self.volume, unit: GATTUnit(symbol: "mL", name: "mL", uuid: nil, type: "mL"))
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(volume: texts.required(uint16: "Volume"))
-        }
-
         public static var name: String { "Volume in Millilitres" }
       }
 
@@ -2905,9 +2435,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Volume Flow Rate | uint16 × 1/1000 | m³/h |
-      public struct VolumeFlowRate: DefinedFields, Hashable, CustomStringConvertible {
-        public var volumeFlowRate: Quantity<VolumeFlowRateValue>
+      public struct VolumeFlowRate: WalkedFields, Hashable, CustomStringConvertible {
+        public var volumeFlowRate = Quantity<VolumeFlowRateValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Volume Flow Rate", &volumeFlowRate)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(volumeFlowRate: Quantity<VolumeFlowRateValue>) { self.volumeFlowRate = volumeFlowRate }
 
         /// The kind of Volume Flow Rate.
@@ -2918,20 +2455,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.volumeFlowRate = try Quantity(raw: reader.uint16("Volume Flow Rate"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.volumeFlowRate.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Volume Flow Rate", self.volumeFlowRate) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(volumeFlowRate: texts.required("Volume Flow Rate"))
-        }
-
         public static var name: String { "Volume Flow Rate" }
       }
 
@@ -2940,9 +2463,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Voltage | uint16 × 1/10 | volt |
-      public struct VoltageInTenths: DefinedFields, Hashable, CustomStringConvertible {
-        public var voltage: Quantity<VoltageValue>
+      public struct VoltageInTenths: WalkedFields, Hashable, CustomStringConvertible {
+        public var voltage = Quantity<VoltageValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Voltage", &voltage)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
 
         /// The kind of Voltage.
@@ -2953,20 +2483,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.voltage = try Quantity(raw: reader.uint16("Voltage"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.voltage.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(voltage: texts.required("Voltage"))
-        }
-
         public static var name: String { "Voltage in Tenths" }
       }
 
@@ -2975,9 +2491,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Gas | uint24 × 1/1000 | m³ |
-      public struct Gas: DefinedFields, Hashable, CustomStringConvertible {
-        public var gas: Quantity<GasValue>
+      public struct Gas: WalkedFields, Hashable, CustomStringConvertible {
+        public var gas = Quantity<GasValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Gas", &gas)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(gas: Quantity<GasValue>) { self.gas = gas }
 
         /// The kind of Gas.
@@ -2988,16 +2511,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.gas = try Quantity(raw: reader.uint24("Gas"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.gas.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Gas", self.gas) }
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gas: texts.required("Gas")) }
         public static var name: String { "Gas" }
       }
 
@@ -3006,9 +2519,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Gas | uint32 × 1/1000 | m³ |
-      public struct GasOf32Bits: DefinedFields, Hashable, CustomStringConvertible {
-        public var gas: Quantity<GasValue>
+      public struct GasOf32Bits: WalkedFields, Hashable, CustomStringConvertible {
+        public var gas = Quantity<GasValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Gas", &gas)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(gas: Quantity<GasValue>) { self.gas = gas }
 
         /// The kind of Gas.
@@ -3019,13 +2539,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.gas = try Quantity(raw: reader.uint32("Gas"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gas.raw) }
-        public func append(to texts: inout FieldTexts) { texts.append("Gas", self.gas) }
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gas: texts.required("Gas")) }
         public static var name: String { "Gas of 32 Bits" }
       }
 
@@ -3034,9 +2547,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Energy | uint32 × 1/1000 | kilowatt hour |
-      public struct EnergyOf32Bits: DefinedFields, Hashable, CustomStringConvertible {
-        public var energy: Quantity<EnergyValue>
+      public struct EnergyOf32Bits: WalkedFields, Hashable, CustomStringConvertible {
+        public var energy = Quantity<EnergyValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Energy", &energy)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(energy: Quantity<EnergyValue>) { self.energy = energy }
 
         /// The kind of Energy.
@@ -3047,20 +2567,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.energy = try Quantity(raw: reader.uint32("Energy"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.energy.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(energy: texts.required("Energy"))
-        }
-
         public static var name: String { "Energy of 32 Bits" }
       }
 
@@ -3069,9 +2575,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Volume | uint32 × 1/1000 | L |
-      public struct VolumeOf32Bits: DefinedFields, Hashable, CustomStringConvertible {
-        public var volume: Quantity<VolumeValue>
+      public struct VolumeOf32Bits: WalkedFields, Hashable, CustomStringConvertible {
+        public var volume = Quantity<VolumeValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Volume", &volume)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(volume: Quantity<VolumeValue>) { self.volume = volume }
 
         /// The kind of Volume.
@@ -3082,20 +2595,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.volume = try Quantity(raw: reader.uint32("Volume"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.volume.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Volume", self.volume) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(volume: texts.required("Volume"))
-        }
-
         public static var name: String { "Volume of 32 Bits" }
       }
 
@@ -3104,9 +2603,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Water | uint32 × 1/1000 | L |
-      public struct Water: DefinedFields, Hashable, CustomStringConvertible {
-        public var water: Quantity<WaterValue>
+      public struct Water: WalkedFields, Hashable, CustomStringConvertible {
+        public var water = Quantity<WaterValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Water", &water)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(water: Quantity<WaterValue>) { self.water = water }
 
         /// The kind of Water.
@@ -3117,20 +2623,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.water = try Quantity(raw: reader.uint32("Water"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.water.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Water", self.water) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(water: texts.required("Water"))
-        }
-
         public static var name: String { "Water" }
       }
 
@@ -3139,9 +2631,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Timestamp | uint32 | second |
-      public struct Timestamp: DefinedFields, Hashable, CustomStringConvertible {
-        public var timestamp: Quantity<TimestampValue>
+      public struct Timestamp: WalkedFields, Hashable, CustomStringConvertible {
+        public var timestamp = Quantity<TimestampValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Timestamp", &timestamp)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(timestamp: Quantity<TimestampValue>) { self.timestamp = timestamp }
 
         /// The kind of Timestamp.
@@ -3152,20 +2651,6 @@ extension BTHome {
           public static var epoch: Int64 { 0 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.timestamp = try Quantity(raw: reader.uint32("Timestamp"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.timestamp.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Timestamp", self.timestamp) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(timestamp: texts.required("Timestamp"))
-        }
-
         public static var name: String { "Timestamp" }
       }
 
@@ -3174,9 +2659,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Acceleration | uint16 × 1/1000 | m/s² |
-      public struct Acceleration: DefinedFields, Hashable, CustomStringConvertible {
-        public var acceleration: Quantity<AccelerationValue>
+      public struct Acceleration: WalkedFields, Hashable, CustomStringConvertible {
+        public var acceleration = Quantity<AccelerationValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Acceleration", &acceleration)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(acceleration: Quantity<AccelerationValue>) { self.acceleration = acceleration }
 
         /// The kind of Acceleration.
@@ -3187,20 +2679,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.acceleration = try Quantity(raw: reader.uint16("Acceleration"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.acceleration.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Acceleration", self.acceleration) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(acceleration: texts.required("Acceleration"))
-        }
-
         public static var name: String { "Acceleration" }
       }
 
@@ -3209,9 +2687,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Gyroscope | uint16 × 1/1000 | °/s |
-      public struct Gyroscope: DefinedFields, Hashable, CustomStringConvertible {
-        public var gyroscope: Quantity<GyroscopeValue>
+      public struct Gyroscope: WalkedFields, Hashable, CustomStringConvertible {
+        public var gyroscope = Quantity<GyroscopeValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Gyroscope", &gyroscope)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(gyroscope: Quantity<GyroscopeValue>) { self.gyroscope = gyroscope }
 
         /// The kind of Gyroscope.
@@ -3222,20 +2707,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.gyroscope = try Quantity(raw: reader.uint16("Gyroscope"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.gyroscope.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Gyroscope", self.gyroscope) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(gyroscope: texts.required("Gyroscope"))
-        }
-
         public static var name: String { "Gyroscope" }
       }
 
@@ -3244,31 +2715,22 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | any | Text | utf8s | |
-      public struct Text: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Text: WalkedFields, Hashable, CustomStringConvertible {
         /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-        public private(set) var textOctets: ShortArray<UInt8>
+        public private(set) var textOctets: ShortArray<UInt8> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.text("Text", &textOctets, .prefixed(LengthPrefix(octets: 1)))
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
         public var text: String {
           get { String(utf8: self.textOctets) }
           set { self.textOctets = ShortArray(utf8: newValue) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.textOctets = try reader.text("Text", .prefixed(LengthPrefix(octets: 1)))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let textStart = output.begin(LengthPrefix(octets: 1))
-          output.append(self.textOctets)
-          try output.end(LengthPrefix(octets: 1), at: textStart, "Text", "Text")
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(text: texts.required(text: "Text"))
         }
 
         public static var name: String { "Text" }
@@ -3279,27 +2741,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | any | Raw | octets | |
-      public struct Raw: DefinedFields, Hashable, CustomStringConvertible {
-        public var raw: Data
+      public struct Raw: WalkedFields, Hashable, CustomStringConvertible {
+        public var raw = Data()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.octets("Raw", &raw, .prefixed(LengthPrefix(octets: 1)))
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(raw: Data) { self.raw = raw }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.raw = try reader.octets("Raw", .prefixed(LengthPrefix(octets: 1)))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let rawStart = output.begin(LengthPrefix(octets: 1))
-          output.append(self.raw)
-          try output.end(LengthPrefix(octets: 1), at: rawStart, "Raw", "Raw")
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Raw", octets: self.raw) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(raw: texts.required(octets: "Raw"))
-        }
-
         public static var name: String { "Raw" }
       }
 
@@ -3308,9 +2760,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Volume Storage | uint32 × 1/1000 | L |
-      public struct VolumeStorage: DefinedFields, Hashable, CustomStringConvertible {
-        public var volumeStorage: Quantity<VolumeStorageValue>
+      public struct VolumeStorage: WalkedFields, Hashable, CustomStringConvertible {
+        public var volumeStorage = Quantity<VolumeStorageValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Volume Storage", &volumeStorage)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(volumeStorage: Quantity<VolumeStorageValue>) { self.volumeStorage = volumeStorage }
 
         /// The kind of Volume Storage.
@@ -3321,20 +2780,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.volumeStorage = try Quantity(raw: reader.uint32("Volume Storage"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.volumeStorage.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Volume Storage", self.volumeStorage) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(volumeStorage: texts.required("Volume Storage"))
-        }
-
         public static var name: String { "Volume Storage" }
       }
 
@@ -3343,31 +2788,20 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Conductivity | uint16 | µS/cm |
-      public struct Conductivity: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Conductivity: WalkedFields, Hashable, CustomStringConvertible {
         /// In µS/cm.
-        public var conductivity: UInt16
+        public var conductivity: UInt16 = 0
 
-        public init(conductivity: UInt16) { self.conductivity = conductivity }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.conductivity = try reader.uint16("Conductivity")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.conductivity)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append(
-            "Conductivity", self.conductivity,
-            unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number(
+            "Conductivity", &conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
           )
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(conductivity: texts.required(uint16: "Conductivity"))
-        }
-
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
+        public init(conductivity: UInt16) { self.conductivity = conductivity }
         public static var name: String { "Conductivity" }
       }
 
@@ -3376,28 +2810,18 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Temperature | sint8 | degree celsius |
-      public struct TemperatureInWholeDegrees: DefinedFields, Hashable, CustomStringConvertible {
+      public struct TemperatureInWholeDegrees: WalkedFields, Hashable, CustomStringConvertible {
         /// In degree celsius.
-        public var temperature: Int8
+        public var temperature: Int8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature, unit: .degreeCelsius)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Int8) { self.temperature = temperature }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try reader.int8("Temperature")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt8(bitPattern: self.temperature))
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required(int8: "Temperature"))
-        }
-
         public static var name: String { "Temperature in Whole Degrees" }
       }
 
@@ -3406,9 +2830,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Temperature | sint8 × 7/20 | degree celsius |
-      public struct TemperatureInSteps: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct TemperatureInSteps: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
@@ -3419,20 +2850,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 7, offset: 0, divisor: 20) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int8("Temperature"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt8(bitPattern: self.temperature.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
-        }
-
         public static var name: String { "Temperature in Steps" }
       }
 
@@ -3441,25 +2858,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Count | sint8 | |
-      public struct SignedCount: DefinedFields, Hashable, CustomStringConvertible {
-        public var count: Int8
+      public struct SignedCount: WalkedFields, Hashable, CustomStringConvertible {
+        public var count: Int8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Count", &count)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(count: Int8) { self.count = count }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.count = try reader.int8("Count")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt8(bitPattern: self.count))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(count: texts.required(int8: "Count"))
-        }
-
         public static var name: String { "Signed Count" }
       }
 
@@ -3468,25 +2877,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Count | sint16 | |
-      public struct SignedCountOf16Bits: DefinedFields, Hashable, CustomStringConvertible {
-        public var count: Int16
+      public struct SignedCountOf16Bits: WalkedFields, Hashable, CustomStringConvertible {
+        public var count: Int16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Count", &count)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(count: Int16) { self.count = count }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.count = try reader.int16("Count")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.count))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(count: texts.required(int16: "Count"))
-        }
-
         public static var name: String { "Signed Count of 16 Bits" }
       }
 
@@ -3495,25 +2896,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Count | sint32 | |
-      public struct SignedCountOf32Bits: DefinedFields, Hashable, CustomStringConvertible {
-        public var count: Int32
+      public struct SignedCountOf32Bits: WalkedFields, Hashable, CustomStringConvertible {
+        public var count: Int32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Count", &count)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(count: Int32) { self.count = count }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.count = try reader.int32("Count")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt32(bitPattern: self.count))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(count: texts.required(int32: "Count"))
-        }
-
         public static var name: String { "Signed Count of 32 Bits" }
       }
 
@@ -3522,9 +2915,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Power | sint32 × 1/100 | watt |
-      public struct SignedPower: DefinedFields, Hashable, CustomStringConvertible {
-        public var power: Quantity<PowerValue>
+      public struct SignedPower: WalkedFields, Hashable, CustomStringConvertible {
+        public var power = Quantity<PowerValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Power", &power)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(power: Quantity<PowerValue>) { self.power = power }
 
         /// The kind of Power.
@@ -3535,20 +2935,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.power = try Quantity(raw: reader.int32("Power"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt32(bitPattern: self.power.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(power: texts.required("Power"))
-        }
-
         public static var name: String { "Signed Power" }
       }
 
@@ -3557,9 +2943,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Current | sint16 × 1/1000 | ampere |
-      public struct SignedCurrent: DefinedFields, Hashable, CustomStringConvertible {
-        public var current: Quantity<CurrentValue>
+      public struct SignedCurrent: WalkedFields, Hashable, CustomStringConvertible {
+        public var current = Quantity<CurrentValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Current", &current)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(current: Quantity<CurrentValue>) { self.current = current }
 
         /// The kind of Current.
@@ -3570,20 +2963,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.current = try Quantity(raw: reader.int16("Current"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.current.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Current", self.current) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(current: texts.required("Current"))
-        }
-
         public static var name: String { "Signed Current" }
       }
 
@@ -3592,10 +2971,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Direction | uint16 × 1/100 | ° |
-      public struct Direction: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Direction: WalkedFields, Hashable, CustomStringConvertible {
         /// Maximum: 360.
-        public var direction: Quantity<DirectionValue>
+        public var direction = Quantity<DirectionValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Direction", &direction)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(direction: Quantity<DirectionValue>) { self.direction = direction }
 
         /// The kind of Direction.
@@ -3607,26 +2993,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...36000 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.direction = try Quantity(raw: reader.uint16("Direction"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.direction.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.direction.isInRange { fields.append("Direction") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Direction", self.direction) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(direction: texts.required("Direction"))
-        }
-
         public static var name: String { "Direction" }
       }
 
@@ -3635,9 +3001,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Precipitation | uint16 × 1/10 | mm |
-      public struct Precipitation: DefinedFields, Hashable, CustomStringConvertible {
-        public var precipitation: Quantity<PrecipitationValue>
+      public struct Precipitation: WalkedFields, Hashable, CustomStringConvertible {
+        public var precipitation = Quantity<PrecipitationValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Precipitation", &precipitation)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(precipitation: Quantity<PrecipitationValue>) { self.precipitation = precipitation }
 
         /// The kind of Precipitation.
@@ -3648,20 +3021,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.precipitation = try Quantity(raw: reader.uint16("Precipitation"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.precipitation.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Precipitation", self.precipitation) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(precipitation: texts.required("Precipitation"))
-        }
-
         public static var name: String { "Precipitation" }
       }
 
@@ -3670,22 +3029,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Channel | uint8 | |
-      public struct Channel: DefinedFields, Hashable, CustomStringConvertible {
-        public var channel: UInt8
+      public struct Channel: WalkedFields, Hashable, CustomStringConvertible {
+        public var channel: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Channel", &channel)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(channel: UInt8) { self.channel = channel }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.channel = try reader.uint8("Channel")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.channel) }
-        public func append(to texts: inout FieldTexts) { texts.append("Channel", self.channel) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(channel: texts.required(uint8: "Channel"))
-        }
-
         public static var name: String { "Channel" }
       }
 
@@ -3694,30 +3048,20 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Rotational Speed | uint16 | rpm |
-      public struct RotationalSpeed: DefinedFields, Hashable, CustomStringConvertible {
+      public struct RotationalSpeed: WalkedFields, Hashable, CustomStringConvertible {
         /// In rpm.
-        public var rotationalSpeed: UInt16
+        public var rotationalSpeed: UInt16 = 0
 
-        public init(rotationalSpeed: UInt16) { self.rotationalSpeed = rotationalSpeed }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.rotationalSpeed = try reader.uint16("Rotational Speed")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.rotationalSpeed)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append(
-            "Rotational Speed", self.rotationalSpeed, unit: GATTUnit(symbol: "rpm", name: "rpm", uuid: nil, type: "rpm")
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number(
+            "Rotational Speed", &rotationalSpeed, unit: GATTUnit(symbol: "rpm", name: "rpm", uuid: nil, type: "rpm")
           )
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(rotationalSpeed: texts.required(uint16: "Rotational Speed"))
-        }
-
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
+        public init(rotationalSpeed: UInt16) { self.rotationalSpeed = rotationalSpeed }
         public static var name: String { "Rotational Speed" }
       }
 
@@ -3726,9 +3070,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Speed | sint32 × 1/1000000 | m/s |
-      public struct SignedSpeed: DefinedFields, Hashable, CustomStringConvertible {
-        public var speed: Quantity<SpeedValue>
+      public struct SignedSpeed: WalkedFields, Hashable, CustomStringConvertible {
+        public var speed = Quantity<SpeedValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Speed", &speed)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(speed: Quantity<SpeedValue>) { self.speed = speed }
 
         /// The kind of Speed.
@@ -3739,20 +3090,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.speed = try Quantity(raw: reader.int32("Speed"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt32(bitPattern: self.speed.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(speed: texts.required("Speed"))
-        }
-
         public static var name: String { "Signed Speed" }
       }
 
@@ -3761,9 +3098,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Acceleration | sint32 × 1/1000000 | m/s² |
-      public struct SignedAcceleration: DefinedFields, Hashable, CustomStringConvertible {
-        public var acceleration: Quantity<AccelerationValue>
+      public struct SignedAcceleration: WalkedFields, Hashable, CustomStringConvertible {
+        public var acceleration = Quantity<AccelerationValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Acceleration", &acceleration)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(acceleration: Quantity<AccelerationValue>) { self.acceleration = acceleration }
 
         /// The kind of Acceleration.
@@ -3774,20 +3118,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.acceleration = try Quantity(raw: reader.int32("Acceleration"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt32(bitPattern: self.acceleration.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Acceleration", self.acceleration) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(acceleration: texts.required("Acceleration"))
-        }
-
         public static var name: String { "Signed Acceleration" }
       }
 
@@ -3796,25 +3126,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Light Level | uint8 | |
-      public struct LightLevel: DefinedFields, Hashable, CustomStringConvertible {
-        public var lightLevel: UInt8
+      public struct LightLevel: WalkedFields, Hashable, CustomStringConvertible {
+        public var lightLevel: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Light Level", &lightLevel)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(lightLevel: UInt8) { self.lightLevel = lightLevel }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.lightLevel = try reader.uint8("Light Level")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.lightLevel)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Light Level", self.lightLevel) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(lightLevel: texts.required(uint8: "Light Level"))
-        }
-
         public static var name: String { "Light Level" }
       }
 
@@ -3823,25 +3145,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Settings Revision | uint8 | |
-      public struct SettingsRevision: DefinedFields, Hashable, CustomStringConvertible {
-        public var settingsRevision: UInt8
+      public struct SettingsRevision: WalkedFields, Hashable, CustomStringConvertible {
+        public var settingsRevision: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Settings Revision", &settingsRevision)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(settingsRevision: UInt8) { self.settingsRevision = settingsRevision }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.settingsRevision = try reader.uint8("Settings Revision")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.settingsRevision)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Settings Revision", self.settingsRevision) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(settingsRevision: texts.required(uint8: "Settings Revision"))
-        }
-
         public static var name: String { "Settings Revision" }
       }
 
@@ -3850,25 +3164,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Device Type | uint16 | |
-      public struct DeviceType: DefinedFields, Hashable, CustomStringConvertible {
-        public var deviceType: UInt16
+      public struct DeviceType: WalkedFields, Hashable, CustomStringConvertible {
+        public var deviceType: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Device Type", &deviceType)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(deviceType: UInt16) { self.deviceType = deviceType }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.deviceType = try reader.uint16("Device Type")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.deviceType)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Device Type", self.deviceType) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(deviceType: texts.required(uint16: "Device Type"))
-        }
-
         public static var name: String { "Device Type" }
       }
 
@@ -3877,45 +3183,26 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 × 1 | Firmware | uint8 | |
-      public struct Firmware: DefinedFields, Hashable, CustomStringConvertible {
-        public var firmwareBuild: UInt8
-        public var firmwarePatch: UInt8
-        public var firmwareMinor: UInt8
-        public var firmwareMajor: UInt8
+      public struct Firmware: WalkedFields, Hashable, CustomStringConvertible {
+        public var firmwareBuild: UInt8 = 0
+        public var firmwarePatch: UInt8 = 0
+        public var firmwareMinor: UInt8 = 0
+        public var firmwareMajor: UInt8 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Firmware build", &firmwareBuild)
+          try v.number("Firmware patch", &firmwarePatch)
+          try v.number("Firmware minor", &firmwareMinor)
+          try v.number("Firmware major", &firmwareMajor)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(firmwareBuild: UInt8, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8) {
           self.firmwareBuild = firmwareBuild; self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor
           self.firmwareMajor = firmwareMajor
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.firmwareBuild = try reader.uint8("Firmware build")
-          self.firmwarePatch = try reader.uint8("Firmware patch")
-          self.firmwareMinor = try reader.uint8("Firmware minor")
-          self.firmwareMajor = try reader.uint8("Firmware major")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.firmwareBuild)
-          output.append(self.firmwarePatch)
-          output.append(self.firmwareMinor)
-          output.append(self.firmwareMajor)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Firmware build", self.firmwareBuild)
-          texts.append("Firmware patch", self.firmwarePatch)
-          texts.append("Firmware minor", self.firmwareMinor)
-          texts.append("Firmware major", self.firmwareMajor)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            firmwareBuild: texts.required(uint8: "Firmware build"),
-            firmwarePatch: texts.required(uint8: "Firmware patch"),
-            firmwareMinor: texts.required(uint8: "Firmware minor"),
-            firmwareMajor: texts.required(uint8: "Firmware major")
-          )
         }
 
         public static var name: String { "Firmware" }
@@ -3926,39 +3213,23 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 × 1 | Firmware | uint8 | |
-      public struct ShortFirmware: DefinedFields, Hashable, CustomStringConvertible {
-        public var firmwarePatch: UInt8
-        public var firmwareMinor: UInt8
-        public var firmwareMajor: UInt8
+      public struct ShortFirmware: WalkedFields, Hashable, CustomStringConvertible {
+        public var firmwarePatch: UInt8 = 0
+        public var firmwareMinor: UInt8 = 0
+        public var firmwareMajor: UInt8 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Firmware patch", &firmwarePatch)
+          try v.number("Firmware minor", &firmwareMinor)
+          try v.number("Firmware major", &firmwareMajor)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8) {
           self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor; self.firmwareMajor = firmwareMajor
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.firmwarePatch = try reader.uint8("Firmware patch")
-          self.firmwareMinor = try reader.uint8("Firmware minor")
-          self.firmwareMajor = try reader.uint8("Firmware major")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.firmwarePatch)
-          output.append(self.firmwareMinor)
-          output.append(self.firmwareMajor)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Firmware patch", self.firmwarePatch)
-          texts.append("Firmware minor", self.firmwareMinor)
-          texts.append("Firmware major", self.firmwareMajor)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            firmwarePatch: texts.required(uint8: "Firmware patch"),
-            firmwareMinor: texts.required(uint8: "Firmware minor"),
-            firmwareMajor: texts.required(uint8: "Firmware major")
-          )
         }
 
         public static var name: String { "Short Firmware" }
@@ -4109,10 +3380,11 @@ extension BTHome {
   /// | `02 00 0C 04 04 13 8A 01` | `{"Object": [{"Measurement": {"Packet ID": 12}}, {"Measurement": {"Pressure": 1008.83}}]}` |
   /// | `23 02 5D 09 03 03 B7 18 02 01 5D` | `{"Object": [{"Measurement": {"Temperature": 23.97}}, {"Measurement": {"Humidity": 63.27}}, {"Measurement": {"Battery": 93}}]}` |
   /// | `43 06 FE 70` | `{"Object": [{"Measurement": {"Mass": 102.24}}]}` |
-  public struct BTHomeVersion1: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct BTHomeVersion1: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Object.
     public var objects: [Object]
 
+    public init() { self.objects = [] }
     public init(objects: [Object] = []) { self.objects = objects }
 
     /// Object.
@@ -4561,9 +3833,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
-      public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        public var battery: Quantity<BatteryValue>
+      public struct Battery: WalkedFields, Hashable, CustomStringConvertible {
+        public var battery = Quantity<BatteryValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Battery", &battery)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
         /// The kind of Battery.
@@ -4574,26 +3853,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.battery.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required("Battery"))
-        }
-
         public static var name: String { "Battery" }
       }
 
@@ -4602,9 +3861,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
-      public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct Temperature: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
@@ -4615,20 +3881,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
-        }
-
         public static var name: String { "Temperature" }
       }
 
@@ -4637,10 +3889,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
-      public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Humidity: WalkedFields, Hashable, CustomStringConvertible {
         /// Maximum: 100.
-        public var humidity: Quantity<HumidityValue>
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
@@ -4652,26 +3911,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
-        }
-
         public static var name: String { "Humidity" }
       }
 
@@ -4680,10 +3919,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | sint16 × 1/100 | percentage |
-      public struct SignedHumidity: DefinedFields, Hashable, CustomStringConvertible {
+      public struct SignedHumidity: WalkedFields, Hashable, CustomStringConvertible {
         /// Minimum: 0. Maximum: 100.
-        public var humidity: Quantity<HumidityValue>
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
@@ -4695,26 +3941,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.int16("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.humidity.raw))
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
-        }
-
         public static var name: String { "Signed Humidity" }
       }
 
@@ -4723,9 +3949,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Pressure | uint24 × 1/100 | hPa |
-      public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-        public var pressure: Quantity<PressureValue>
+      public struct Pressure: WalkedFields, Hashable, CustomStringConvertible {
+        public var pressure = Quantity<PressureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressure", &pressure)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
         /// The kind of Pressure.
@@ -4736,20 +3969,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressure = try Quantity(raw: reader.uint24("Pressure"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.pressure.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressure: texts.required("Pressure"))
-        }
-
         public static var name: String { "Pressure" }
       }
 
@@ -4758,9 +3977,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Illuminance | uint24 × 1/100 | lux |
-      public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
-        public var illuminance: Quantity<IlluminanceValue>
+      public struct Illuminance: WalkedFields, Hashable, CustomStringConvertible {
+        public var illuminance = Quantity<IlluminanceValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Illuminance", &illuminance)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
 
         /// The kind of Illuminance.
@@ -4771,20 +3997,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.illuminance = try Quantity(raw: reader.uint24("Illuminance"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.illuminance.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(illuminance: texts.required("Illuminance"))
-        }
-
         public static var name: String { "Illuminance" }
       }
 
@@ -4793,9 +4005,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Mass | uint16 × 1/100 | kilogram |
-      public struct Mass: DefinedFields, Hashable, CustomStringConvertible {
-        public var mass: Quantity<MassValue>
+      public struct Mass: WalkedFields, Hashable, CustomStringConvertible {
+        public var mass = Quantity<MassValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Mass", &mass)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(mass: Quantity<MassValue>) { self.mass = mass }
 
         /// The kind of Mass.
@@ -4806,13 +4025,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.mass = try Quantity(raw: reader.uint16("Mass"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mass.raw) }
-        public func append(to texts: inout FieldTexts) { texts.append("Mass", self.mass) }
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mass: texts.required("Mass")) }
         public static var name: String { "Mass" }
       }
 
@@ -4823,8 +4035,22 @@ extension BTHome {
       /// | 0 | 10 bits | Fraction | uint10 | |
       /// | 1 bit 2 | 5 bits | Exponent | uint5 | |
       /// | 1 bit 7 | 1 bit | Sign | uint1 | |
-      public struct MassAsAFloat: DefinedFields, Hashable, CustomStringConvertible {
-        private var fractionWord: UInt16
+      public struct MassAsAFloat: WalkedFields, Hashable, CustomStringConvertible {
+        private var fractionWord: UInt16 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Fraction", &fractionWord, octets: 2)
+          if V.seesParts {
+            try v.part("Fraction", &fraction)
+            try v.part("Exponent", &exponent)
+            try v.part("Sign", &sign)
+          }
+          try v.computed("Mass", mass, unit: .kilogram)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(fraction: Quantity<Fraction>, exponent: Quantity<Exponent>, sign: Quantity<Sign>) {
           self.fractionWord = 0; self.fraction = fraction; self.exponent = exponent; self.sign = sign
@@ -4872,27 +4098,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.fractionWord = try reader.uint16("Fraction")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.fractionWord)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Fraction", self.fraction)
-          texts.append("Exponent", self.exponent)
-          texts.append("Sign", self.sign)
-          texts.append("Mass", self.mass, unit: .kilogram)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            fraction: texts.required("Fraction"), exponent: texts.required("Exponent"), sign: texts.required("Sign")
-          )
-        }
-
         public static var name: String { "Mass as a Float" }
       }
 
@@ -4901,9 +4106,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Mass | uint16 × 1/100 | pound |
-      public struct MassInPounds: DefinedFields, Hashable, CustomStringConvertible {
-        public var mass: Quantity<MassValue>
+      public struct MassInPounds: WalkedFields, Hashable, CustomStringConvertible {
+        public var mass = Quantity<MassValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Mass", &mass)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(mass: Quantity<MassValue>) { self.mass = mass }
 
         /// The kind of Mass.
@@ -4914,13 +4126,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.mass = try Quantity(raw: reader.uint16("Mass"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mass.raw) }
-        public func append(to texts: inout FieldTexts) { texts.append("Mass", self.mass) }
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mass: texts.required("Mass")) }
         public static var name: String { "Mass in Pounds" }
       }
 
@@ -4929,9 +4134,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Dew Point | sint16 × 1/100 | degree celsius |
-      public struct DewPoint: DefinedFields, Hashable, CustomStringConvertible {
-        public var dewPoint: Quantity<DewPointValue>
+      public struct DewPoint: WalkedFields, Hashable, CustomStringConvertible {
+        public var dewPoint = Quantity<DewPointValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Dew Point", &dewPoint)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(dewPoint: Quantity<DewPointValue>) { self.dewPoint = dewPoint }
 
         /// The kind of Dew Point.
@@ -4940,20 +4152,6 @@ extension BTHome {
           public static var name: String { "Dew Point" }
           public static var unit: GATTUnit? { .degreeCelsius }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.dewPoint = try Quantity(raw: reader.int16("Dew Point"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.dewPoint.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Dew Point", self.dewPoint) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(dewPoint: texts.required("Dew Point"))
         }
 
         public static var name: String { "Dew Point" }
@@ -4966,9 +4164,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Energy | uint24 × 1/1000 | kilowatt hour |
-      public struct Energy: DefinedFields, Hashable, CustomStringConvertible {
-        public var energy: Quantity<EnergyValue>
+      public struct Energy: WalkedFields, Hashable, CustomStringConvertible {
+        public var energy = Quantity<EnergyValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Energy", &energy)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(energy: Quantity<EnergyValue>) { self.energy = energy }
 
         /// The kind of Energy.
@@ -4979,20 +4184,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.energy = try Quantity(raw: reader.uint24("Energy"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.energy.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(energy: texts.required("Energy"))
-        }
-
         public static var name: String { "Energy" }
       }
 
@@ -5001,9 +4192,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Power | uint24 × 1/100 | watt |
-      public struct Power: DefinedFields, Hashable, CustomStringConvertible {
-        public var power: Quantity<PowerValue>
+      public struct Power: WalkedFields, Hashable, CustomStringConvertible {
+        public var power = Quantity<PowerValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Power", &power)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(power: Quantity<PowerValue>) { self.power = power }
 
         /// The kind of Power.
@@ -5014,20 +4212,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.power = try Quantity(raw: reader.uint24("Power"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.power.raw.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(power: texts.required("Power"))
-        }
-
         public static var name: String { "Power" }
       }
 
@@ -5036,9 +4220,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Voltage | uint16 × 1/1000 | volt |
-      public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
-        public var voltage: Quantity<VoltageValue>
+      public struct Voltage: WalkedFields, Hashable, CustomStringConvertible {
+        public var voltage = Quantity<VoltageValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Voltage", &voltage)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
 
         /// The kind of Voltage.
@@ -5047,20 +4238,6 @@ extension BTHome {
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.voltage = try Quantity(raw: reader.uint16("Voltage"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.voltage.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(voltage: texts.required("Voltage"))
         }
 
         public static var name: String { "Voltage" }
@@ -5104,10 +4281,17 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Moisture | uint16 × 1/100 | percentage |
-      public struct Moisture: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Moisture: WalkedFields, Hashable, CustomStringConvertible {
         /// Maximum: 100.
-        public var moisture: Quantity<MoistureValue>
+        public var moisture = Quantity<MoistureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Moisture", &moisture)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(moisture: Quantity<MoistureValue>) { self.moisture = moisture }
 
         /// The kind of Moisture.
@@ -5119,26 +4303,6 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.moisture = try Quantity(raw: reader.uint16("Moisture"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.moisture.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.moisture.isInRange { fields.append("Moisture") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(moisture: texts.required("Moisture"))
-        }
-
         public static var name: String { "Moisture" }
       }
 
@@ -5147,9 +4311,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button | uint8 | |
-      public struct Button: DefinedFields, Hashable, CustomStringConvertible {
-        public var button: ButtonValue
+      public struct Button: WalkedFields, Hashable, CustomStringConvertible {
+        public var button: ButtonValue = .noneValue
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Button", &button)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(button: ButtonValue) { self.button = button }
 
         /// Button.
@@ -5181,20 +4352,6 @@ extension BTHome {
           }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.button = try ButtonValue(rawValue: reader.uint8("Button"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.button.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.required("Button"))
-        }
-
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
         }
@@ -5209,9 +4366,16 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Timestamp | uint32 | second |
-      public struct Timestamp: DefinedFields, Hashable, CustomStringConvertible {
-        public var timestamp: Quantity<TimestampValue>
+      public struct Timestamp: WalkedFields, Hashable, CustomStringConvertible {
+        public var timestamp = Quantity<TimestampValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Timestamp", &timestamp)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(timestamp: Quantity<TimestampValue>) { self.timestamp = timestamp }
 
         /// The kind of Timestamp.
@@ -5220,20 +4384,6 @@ extension BTHome {
           public static var name: String { "Timestamp" }
           public static var unit: GATTUnit? { .second }
           public static var epoch: Int64 { 0 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.timestamp = try Quantity(raw: reader.uint32("Timestamp"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.timestamp.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Timestamp", self.timestamp) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(timestamp: texts.required("Timestamp"))
         }
 
         public static var name: String { "Timestamp" }
@@ -5280,19 +4430,7 @@ extension BTHome {
       for element in self.objects { try element.encode(into: &output) }
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.objects.flatMap { $0.outOfRangeFields }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Object", nestedElements: self.objects.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(objects: texts.nestedElements("Object"))
-    }
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.values("Object", &objects) }
 
     public func appendRoles(to roles: inout FieldRoles) {
       for element in self.objects { element.appendRoles(to: &roles) }

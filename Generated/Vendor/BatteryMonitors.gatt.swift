@@ -38,10 +38,23 @@ extension BatteryMonitors {
   /// |---|---|
   /// | `02 15 65 5F 83 CA AE 16 A1 0A 70 2E 31 F3 0D 58 DD 82 F6 44 00 00 64` | `{"Battery": 100}` |
   /// | `02 15 65 5F 83 CA AE 16 A1 0A 70 2E 31 F3 0D 58 DD 82 F4 41 42 31 44` | `{"Battery": 68}` |
-  public struct BM2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var identifier: Data
-    public var battery: Quantity<Battery>
+  public struct BM2: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var identifier = Data()
+    public var battery = Quantity<Battery>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Type", 0x215 as UInt16, isBigEndian: true)
+      try v.constant("UUID Part 1", 0x655F83CA as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 2", 0xAE16A10A as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 3", 0x702E31F3 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 4", 0xD58DD82 as UInt32, isBigEndian: true)
+      try v.octets("Identifier", &identifier, .octets(4))
+      try v.number("Battery", &battery)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(identifier: Data, battery: Quantity<Battery>) { self.identifier = identifier; self.battery = battery }
 
     /// Type, which is always 0x215.
@@ -64,42 +77,6 @@ extension BatteryMonitors {
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
-      try reader.constant(0x655F83CA as UInt32, "UUID Part 1", isBigEndian: true)
-      try reader.constant(0xAE16A10A as UInt32, "UUID Part 2", isBigEndian: true)
-      try reader.constant(0x702E31F3 as UInt32, "UUID Part 3", isBigEndian: true)
-      try reader.constant(0xD58DD82 as UInt32, "UUID Part 4", isBigEndian: true)
-      self.identifier = try reader.octets("Identifier", .octets(4))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(0x215).byteSwapped)
-      output.append(UInt32(0x655F83CA).byteSwapped)
-      output.append(UInt32(0xAE16A10A).byteSwapped)
-      output.append(UInt32(0x702E31F3).byteSwapped)
-      output.append(UInt32(0xD58DD82).byteSwapped)
-      try FieldCheck.agreement(Int64(self.identifier.count), 4, "BM2", "Identifier")
-      output.append(self.identifier)
-      output.append(self.battery.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Identifier", octets: self.identifier)
-      texts.append("Battery", self.battery)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(identifier: texts.required(octets: "Identifier"), battery: texts.required("Battery"))
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x004C]) }
@@ -126,13 +103,29 @@ extension BatteryMonitors {
   /// | example | means |
   /// |---|---|
   /// | `02 15 3B A2 9C D9 A4 2C 89 48 56 BA DA F2 60 6E F7 77 11 4D 00 00 CD` | `{"Battery": 77}` |
-  public struct BM6: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct BM6: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Unknown.
-    public var unknownValue: UInt8
-    public var battery: Quantity<Battery>
-    public var minor: UInt16
+    public var unknownValue: UInt8 = 0
+    public var battery = Quantity<Battery>(raw: 0)
+    public var minor: UInt16 = 0
     /// In dBm.
-    public var measuredPower: Int8
+    public var measuredPower: Int8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Type", 0x215 as UInt16, isBigEndian: true)
+      try v.constant("UUID Part 1", 0x3BA29CD9 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 2", 0xA42C8948 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 3", 0x56BADAF2 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 4", 0x606EF777 as UInt32, isBigEndian: true)
+      try v.number("Unknown", &unknownValue)
+      try v.number("Battery", &battery)
+      try v.number("Minor", &minor, isBigEndian: true)
+      try v.number("Measured Power", &measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(unknownValue: UInt8, battery: Quantity<Battery>, minor: UInt16, measuredPower: Int8) {
       self.unknownValue = unknownValue; self.battery = battery; self.minor = minor; self.measuredPower = measuredPower
@@ -154,52 +147,6 @@ extension BatteryMonitors {
     public static var uuidPart4: UInt32 { 0x606EF777 }
 
     public typealias Battery = BM2.Battery
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
-      try reader.constant(0x3BA29CD9 as UInt32, "UUID Part 1", isBigEndian: true)
-      try reader.constant(0xA42C8948 as UInt32, "UUID Part 2", isBigEndian: true)
-      try reader.constant(0x56BADAF2 as UInt32, "UUID Part 3", isBigEndian: true)
-      try reader.constant(0x606EF777 as UInt32, "UUID Part 4", isBigEndian: true)
-      self.unknownValue = try reader.uint8("Unknown")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.minor = try reader.number("Minor", isBigEndian: true)
-      self.measuredPower = try reader.int8("Measured Power")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(0x215).byteSwapped)
-      output.append(UInt32(0x3BA29CD9).byteSwapped)
-      output.append(UInt32(0xA42C8948).byteSwapped)
-      output.append(UInt32(0x56BADAF2).byteSwapped)
-      output.append(UInt32(0x606EF777).byteSwapped)
-      output.append(self.unknownValue)
-      output.append(self.battery.raw)
-      output.append(self.minor.byteSwapped)
-      output.append(UInt8(bitPattern: self.measuredPower))
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Battery", self.battery)
-      texts.append("Minor", self.minor)
-      texts.append(
-        "Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
-      )
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unknownValue: texts.required(uint8: "Unknown"), battery: texts.required("Battery"),
-        minor: texts.required(uint16: "Minor"), measuredPower: texts.required(int8: "Measured Power")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x004C]) }
     public static var name: String { "BM6" }

@@ -39,13 +39,26 @@ extension BlueMaestro {
   /// | example | means |
   /// |---|---|
   /// | `0D 64 0E 10 00 02 00 F2 01 00` | `{"Battery Level": 100, "Temperature": 24.2}` |
-  public struct TempoDiscT: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var batteryLevel: Quantity<BatteryLevel>
+  public struct TempoDiscT: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
     /// In second.
-    public var loggingInterval: UInt16
-    public var loggedCount: UInt16
-    public var temperature: Quantity<Temperature>
-    public var statistics: Data
+    public var loggingInterval: UInt16 = 0
+    public var loggedCount: UInt16 = 0
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var statistics = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Model", 0xD as UInt8)
+      try v.number("Battery Level", &batteryLevel)
+      try v.number("Logging Interval", &loggingInterval, unit: .second, isBigEndian: true)
+      try v.number("Logged Count", &loggedCount, isBigEndian: true)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.octets("Statistics", &statistics, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       batteryLevel: Quantity<BatteryLevel>, loggingInterval: UInt16, loggedCount: UInt16,
@@ -70,46 +83,6 @@ extension BlueMaestro {
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xD as UInt8, "Model")
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-      self.loggingInterval = try reader.number("Logging Interval", isBigEndian: true)
-      self.loggedCount = try reader.number("Logged Count", isBigEndian: true)
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.statistics = try reader.octets("Statistics")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xD))
-      output.append(self.batteryLevel.raw)
-      output.append(self.loggingInterval.byteSwapped)
-      output.append(self.loggedCount.byteSwapped)
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.statistics)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Logging Interval", self.loggingInterval, unit: .second)
-      texts.append("Logged Count", self.loggedCount)
-      texts.append("Temperature", self.temperature)
-      texts.append("Statistics", octets: self.statistics)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        batteryLevel: texts.required("Battery Level"), loggingInterval: texts.required(uint16: "Logging Interval"),
-        loggedCount: texts.required(uint16: "Logged Count"), temperature: texts.required("Temperature"),
-        statistics: texts.optional(octets: "Statistics") ?? Data()
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0133]) }
@@ -137,17 +110,37 @@ extension BlueMaestro {
   /// |---|---|
   /// | `17 64 0E 10 00 02 00 F2 01 F2 00 83 01 00` | `{"Battery Level": 100, "Temperature": 24.2, "Humidity": 49.8, "Dew Point": 13.1}` |
   /// | `17 55 0E 10 06 1E FF 2F 02 A6 FF 03 01 00` | `{"Battery Level": 85, "Logged Count": 1566, "Temperature": -20.9, "Humidity": 67.8, "Dew Point": -25.3}` |
-  public struct TempoDiscTHD: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var modelGroupWord: UInt8
-    public var batteryLevel: Quantity<BatteryLevel>
+  public struct TempoDiscTHD: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var modelGroupWord: UInt8 = 0x16
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
     /// In second.
-    public var loggingInterval: UInt16
-    public var loggedCount: UInt16
-    public var temperature: Quantity<Temperature>
+    public var loggingInterval: UInt16 = 0
+    public var loggedCount: UInt16 = 0
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var dewPoint: Quantity<DewPoint>
-    public var statistics: Data
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var dewPoint = Quantity<DewPoint>(raw: 0)
+    public var statistics = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Model Group", &modelGroupWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: modelGroupWord &>> 1 & 0x7F)), is: 0xB, "Model Group",
+        octets: 1
+      )
+      if V.seesParts { try v.part("Model Bit", &modelBit) }
+      try v.number("Battery Level", &batteryLevel)
+      try v.number("Logging Interval", &loggingInterval, unit: .second, isBigEndian: true)
+      try v.number("Logged Count", &loggedCount, isBigEndian: true)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Humidity", &humidity, isBigEndian: true)
+      try v.number("Dew Point", &dewPoint, isBigEndian: true)
+      try v.octets("Statistics", &statistics, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       modelBit: Quantity<ModelBit>, batteryLevel: Quantity<BatteryLevel>, loggingInterval: UInt16, loggedCount: UInt16,
@@ -191,60 +184,6 @@ extension BlueMaestro {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.modelGroupWord = try reader.uint8("Model Group")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.modelGroupWord &>> 1 & 0x7F)), is: 0xB, "Model Group",
-        octets: 1
-      )
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-      self.loggingInterval = try reader.number("Logging Interval", isBigEndian: true)
-      self.loggedCount = try reader.number("Logged Count", isBigEndian: true)
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.dewPoint = try Quantity(raw: reader.number("Dew Point", isBigEndian: true))
-      self.statistics = try reader.octets("Statistics")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.modelGroupWord)
-      output.append(self.batteryLevel.raw)
-      output.append(self.loggingInterval.byteSwapped)
-      output.append(self.loggedCount.byteSwapped)
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity.raw.byteSwapped)
-      output.append(UInt16(bitPattern: self.dewPoint.raw).byteSwapped)
-      output.append(self.statistics)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Model Bit", self.modelBit)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Logging Interval", self.loggingInterval, unit: .second)
-      texts.append("Logged Count", self.loggedCount)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Dew Point", self.dewPoint)
-      texts.append("Statistics", octets: self.statistics)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        modelBit: texts.required("Model Bit"), batteryLevel: texts.required("Battery Level"),
-        loggingInterval: texts.required(uint16: "Logging Interval"),
-        loggedCount: texts.required(uint16: "Logged Count"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), dewPoint: texts.required("Dew Point"),
-        statistics: texts.optional(octets: "Statistics") ?? Data()
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0133]) }
     public static var name: String { "Tempo Disc THD" }
   }
@@ -267,16 +206,31 @@ extension BlueMaestro {
   /// | example | means |
   /// |---|---|
   /// | `1B 5F 0E 10 00 10 00 D7 01 E6 27 84 01 00` | `{"Battery Level": 95, "Temperature": 21.5, "Humidity": 48.6, "Pressure": 101160}` |
-  public struct TempoDiscTHPD: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var batteryLevel: Quantity<BatteryLevel>
+  public struct TempoDiscTHPD: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
     /// In second.
-    public var loggingInterval: UInt16
-    public var loggedCount: UInt16
-    public var temperature: Quantity<Temperature>
+    public var loggingInterval: UInt16 = 0
+    public var loggedCount: UInt16 = 0
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var pressure: Quantity<Pressure>
-    public var statistics: Data
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var pressure = Quantity<Pressure>(raw: 0)
+    public var statistics = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Model", 0x1B as UInt8)
+      try v.number("Battery Level", &batteryLevel)
+      try v.number("Logging Interval", &loggingInterval, unit: .second, isBigEndian: true)
+      try v.number("Logged Count", &loggedCount, isBigEndian: true)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Humidity", &humidity, isBigEndian: true)
+      try v.number("Pressure", &pressure, isBigEndian: true)
+      try v.octets("Statistics", &statistics, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       batteryLevel: Quantity<BatteryLevel>, loggingInterval: UInt16, loggedCount: UInt16,
@@ -299,54 +253,6 @@ extension BlueMaestro {
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { .pascal }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x1B as UInt8, "Model")
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-      self.loggingInterval = try reader.number("Logging Interval", isBigEndian: true)
-      self.loggedCount = try reader.number("Logged Count", isBigEndian: true)
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
-      self.statistics = try reader.octets("Statistics")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x1B))
-      output.append(self.batteryLevel.raw)
-      output.append(self.loggingInterval.byteSwapped)
-      output.append(self.loggedCount.byteSwapped)
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity.raw.byteSwapped)
-      output.append(self.pressure.raw.byteSwapped)
-      output.append(self.statistics)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Logging Interval", self.loggingInterval, unit: .second)
-      texts.append("Logged Count", self.loggedCount)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Pressure", self.pressure)
-      texts.append("Statistics", octets: self.statistics)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        batteryLevel: texts.required("Battery Level"), loggingInterval: texts.required(uint16: "Logging Interval"),
-        loggedCount: texts.required(uint16: "Logged Count"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), pressure: texts.required("Pressure"),
-        statistics: texts.optional(octets: "Statistics") ?? Data()
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0133]) }

@@ -45,7 +45,7 @@ extension Bookoo {
   /// |---|---|
   /// | `03 0B 00 65 90 01 2B 00 07 08 2B 00 FA 5F 00 05 02 01 00 50` | `{"Time": 26, "Weight": 18, "Flow": 2.5, "Battery": 95, "Auto-Off Time": 5, "Beep Level": 2, "Flow Smoothing": true}` |
   /// | `03 0B 00 00 00 01 2D 00 AF C8 2D 00 19 64 00 1E 00 00 00 0D` | `{"Time": 0, "Weight": -450, "Flow": -0.25, "Battery": 100, "Auto-Off Time": 30, "Beep Level": 0, "Flow Smoothing": false}` |
-  public struct Weighing: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct Weighing: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Of the timer.
     public var time: Quantity<Time>
     /// Of the display. The weight is in grams with any number.
@@ -63,6 +63,12 @@ extension Bookoo {
     public var beepLevel: UInt8
     private var flowSmoothingOctet: UInt8
     private var reserved: UInt8
+
+    public init() {
+      self.time = Quantity(raw: 0); self.unit = 0; self.weightSign = 0; self.weightMagnitude = 0; self.flowSign = 0
+      self.flowMagnitude = 0; self.battery = Quantity(raw: 0); self.autoOffTime = 0; self.beepLevel = 0
+      self.flowSmoothingOctet = 0; self.reserved = 0
+    }
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -168,21 +174,15 @@ extension Bookoo {
       output.append(.exclusiveOr(), from: start)
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time", self.time)
-      texts.append("Unit", self.unit)
-      texts.append("Battery", self.battery)
-      texts.append("Auto-Off Time", self.autoOffTime, unit: .minute)
-      texts.append("Beep Level", self.beepLevel)
-      texts.append("Flow Smoothing", self.flowSmoothing)
-      texts.append("Weight", self.weight, unit: GATTUnit(symbol: "g", name: "g", uuid: nil, type: "g"))
-      texts.append("Flow", self.flow, unit: .gramPerSecond)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Time", &time)
+      try v.field("Unit", &unit)
+      try v.field("Battery", &battery)
+      try v.field("Auto-Off Time", &autoOffTime, unit: .minute)
+      try v.field("Beep Level", &beepLevel)
+      try v.field("Flow Smoothing", &flowSmoothing)
+      try v.computed("Weight", weight, unit: GATTUnit(symbol: "g", name: "g", uuid: nil, type: "g"))
+      try v.computed("Flow", flow, unit: .gramPerSecond)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -344,21 +344,16 @@ extension Bookoo {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Unused | uint16, big-endian | |
-    public struct Tare: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt16
+    public struct Tare: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt16 = 0
 
-      public init() { self.unused = 0 }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.number("Unused", isBigEndian: true)
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 2, isBigEndian: true)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused.byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Tare" }
     }
 
@@ -368,11 +363,19 @@ extension Bookoo {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Unused | uint8 | |
     /// | 1 | 1 | Level | uint8 | |
-    public struct SetBeepLevel: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt8
+    public struct SetBeepLevel: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt8 = 0
       /// 0 for silence.
-      public var level: Quantity<Level>
+      public var level = Quantity<Level>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 1)
+        try v.number("Level", &level)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(level: Quantity<Level>) { self.unused = 0; self.level = level }
 
       public enum Level: PlainQuantityKind {
@@ -381,24 +384,6 @@ extension Bookoo {
         public static var range: ClosedRange<Int64>? { 0...5 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.uint8("Unused")
-        self.level = try Quantity(raw: reader.uint8("Level"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused)
-        output.append(self.level.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.level.isInRange { fields.append("Level") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
       public static var name: String { "Set Beep Level" }
     }
 
@@ -408,10 +393,18 @@ extension Bookoo {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Unused | uint8 | |
     /// | 1 | 1 | Time | uint8 | minute |
-    public struct SetAutoOffTime: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt8
-      public var time: Quantity<Time>
+    public struct SetAutoOffTime: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt8 = 0
+      public var time = Quantity<Time>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 1)
+        try v.number("Time", &time)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(time: Quantity<Time>) { self.unused = 0; self.time = time }
 
       public enum Time: PlainQuantityKind {
@@ -421,24 +414,6 @@ extension Bookoo {
         public static var range: ClosedRange<Int64>? { 5...30 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.uint8("Unused")
-        self.time = try Quantity(raw: reader.uint8("Time"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused)
-        output.append(self.time.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.time.isInRange { fields.append("Time") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required("Time")) }
       public static var name: String { "Set Auto-Off Time" }
     }
 
@@ -448,24 +423,18 @@ extension Bookoo {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Unused | uint16, big-endian | |
     /// | 2 | 1 | End | uint8 | |
-    public struct StartTimer: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt16
-      private var end: UInt8
+    public struct StartTimer: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt16 = 0
+      private var end: UInt8 = 0xA
 
-      public init() { self.unused = 0; self.end = 0xA }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.number("Unused", isBigEndian: true)
-        self.end = try reader.uint8("End")
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 2, isBigEndian: true)
+        try v.word("End", &end, octets: 1)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused.byteSwapped)
-        output.append(self.end)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Start Timer" }
     }
 
@@ -475,24 +444,18 @@ extension Bookoo {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Unused | uint16, big-endian | |
     /// | 2 | 1 | End | uint8 | |
-    public struct StopTimer: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt16
-      private var end: UInt8
+    public struct StopTimer: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt16 = 0
+      private var end: UInt8 = 0xD
 
-      public init() { self.unused = 0; self.end = 0xD }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.number("Unused", isBigEndian: true)
-        self.end = try reader.uint8("End")
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 2, isBigEndian: true)
+        try v.word("End", &end, octets: 1)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused.byteSwapped)
-        output.append(self.end)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Stop Timer" }
     }
 
@@ -502,24 +465,18 @@ extension Bookoo {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Unused | uint16, big-endian | |
     /// | 2 | 1 | End | uint8 | |
-    public struct ResetTimer: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt16
-      private var end: UInt8
+    public struct ResetTimer: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt16 = 0
+      private var end: UInt8 = 0xC
 
-      public init() { self.unused = 0; self.end = 0xC }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.number("Unused", isBigEndian: true)
-        self.end = try reader.uint8("End")
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 2, isBigEndian: true)
+        try v.word("End", &end, octets: 1)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused.byteSwapped)
-        output.append(self.end)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Reset Timer" }
     }
 
@@ -529,24 +486,18 @@ extension Bookoo {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Unused | uint16, big-endian | |
     /// | 2 | 1 | End | uint8 | |
-    public struct TareAndStartTimer: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt16
-      private var end: UInt8
+    public struct TareAndStartTimer: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt16 = 0
+      private var end: UInt8 = 0
 
-      public init() { self.unused = 0; self.end = 0 }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.number("Unused", isBigEndian: true)
-        self.end = try reader.uint8("End")
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 2, isBigEndian: true)
+        try v.word("End", &end, octets: 1)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused.byteSwapped)
-        output.append(self.end)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Tare and Start Timer" }
     }
 
@@ -556,25 +507,21 @@ extension Bookoo {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Unused | uint8 | |
     /// | 1 | 1 | On | boolean | |
-    public struct SetFlowSmoothing: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt8
-      private var onOctet: UInt8
+    public struct SetFlowSmoothing: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt8 = 0
+      private var onOctet: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 1)
+        try v.word("On", &onOctet, octets: 1)
+        if V.seesParts { try v.part("On", &on) }
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(on: Bool) { self.unused = 0; self.onOctet = on ? 1 : 0 }
       public var on: Bool { get { self.onOctet != 0 } set { self.onOctet = newValue ? 1 : 0 } }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.uint8("Unused")
-        self.onOctet = try reader.uint8("On")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused)
-        output.append(self.onOctet)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("On", self.on) }
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(on: texts.required(bool: "On")) }
       public static var name: String { "Set Flow Smoothing" }
     }
 
@@ -628,26 +575,18 @@ extension Bookoo {
     public static var name: String { "Scale" }
     public static var tag: String { "com.bookoo" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Weighing: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Weighing: NotifyAccess {}
-      /// Scale Command: Write.
-      public enum ScaleCommand: WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Weighing, mandatory.
+      /// Weighing, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The weight, the flow and the timer. The scale notifies them several times a second.
-      public let weighing: ClientCharacteristic<Weighing, Access.Weighing>
-      /// Scale Command, mandatory.
+      public let weighing: ClientCharacteristic<Weighing, Allows.Notify>
+      /// Scale Command, mandatory: Write.
       ///
       /// A command, which has no answer.
-      public let scaleCommand: ClientCharacteristic<ScaleCommand, Access.ScaleCommand>
+      public let scaleCommand: ClientCharacteristic<ScaleCommand, Allows.Write>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -673,14 +612,8 @@ extension Bookoo {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Weighing, mandatory.
-      ///
-      /// The weight, the flow and the timer. The scale notifies them several times a second.
-      public let weighing: ServerCharacteristic<Weighing, Access.Weighing>
-      /// Scale Command, mandatory.
-      ///
-      /// A command, which has no answer.
-      public let scaleCommand: ServerCharacteristic<ScaleCommand, Access.ScaleCommand>
+      public let weighing: ServerCharacteristic<Weighing, Allows.Notify>
+      public let scaleCommand: ServerCharacteristic<ScaleCommand, Allows.Write>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -693,12 +626,8 @@ extension Bookoo {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ScaleService.self)
-      service.add(MutableCharacteristic(Weighing.self, properties: [.notify]))
-      do {
-        let characteristic = MutableCharacteristic(ScaleCommand.self, properties: [.write])
-        characteristic.onWrite { try await provider.writeScaleCommand($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(Weighing.self, [.notify])
+      service.add(ScaleCommand.self, [.write], write: { try await provider.writeScaleCommand($0, $1) })
       return service
     }
 

@@ -157,17 +157,34 @@ extension BroodMinder {
     /// | 9 | 2 | Right Mass | uint16 × 1/100 − 32767/100 | kilogram |
     /// | 11 | 1 | Humidity | uint8 | percentage |
     /// | 12 | any | Details | octets, at most 6 octets | |
-    public struct FirstGeneration: DefinedFields, Hashable, CustomStringConvertible {
-      public var unused: UInt8
-      public var battery: Quantity<Battery>
-      public var samples: UInt16
-      public var temperatureSteps: UInt16
-      public var gap: UInt8
-      public var leftMass: Quantity<LeftMass>
-      public var rightMass: Quantity<RightMass>
-      public var humidity: Quantity<Humidity>
+    public struct FirstGeneration: WalkedFields, Hashable, CustomStringConvertible {
+      public var unused: UInt8 = 0
+      public var battery = Quantity<Battery>(raw: 0)
+      public var samples: UInt16 = 0
+      public var temperatureSteps: UInt16 = 0
+      public var gap: UInt8 = 0
+      public var leftMass = Quantity<LeftMass>(raw: 0)
+      public var rightMass = Quantity<RightMass>(raw: 0)
+      public var humidity = Quantity<Humidity>(raw: 0)
       /// At most 6 octets.
-      public var details: Data
+      public var details = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Unused", &unused)
+        try v.number("Battery", &battery)
+        try v.number("Samples", &samples)
+        try v.number("Temperature Steps", &temperatureSteps)
+        try v.number("Gap", &gap)
+        try v.number("Left Mass", &leftMass)
+        try v.number("Right Mass", &rightMass)
+        try v.number("Humidity", &humidity)
+        try v.octets("Details", &details, atMost: 6)
+        try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         unused: UInt8, battery: Quantity<Battery>, samples: UInt16, temperatureSteps: UInt16, gap: UInt8,
@@ -217,61 +234,6 @@ extension BroodMinder {
         public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.uint8("Unused")
-        self.battery = try Quantity(raw: reader.uint8("Battery"))
-        self.samples = try reader.uint16("Samples")
-        self.temperatureSteps = try reader.uint16("Temperature Steps")
-        self.gap = try reader.uint8("Gap")
-        self.leftMass = try Quantity(raw: reader.uint16("Left Mass"))
-        self.rightMass = try Quantity(raw: reader.uint16("Right Mass"))
-        self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        self.details = try reader.octets("Details", atMost: 6)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused)
-        output.append(self.battery.raw)
-        output.append(self.samples)
-        output.append(self.temperatureSteps)
-        output.append(self.gap)
-        output.append(self.leftMass.raw)
-        output.append(self.rightMass.raw)
-        output.append(self.humidity.raw)
-        try FieldCheck.octets(self.details.count, atMost: 6, "FirstGeneration", "Details")
-        output.append(self.details)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.battery.isInRange { fields.append("Battery") }
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Unused", self.unused)
-        texts.append("Battery", self.battery)
-        texts.append("Samples", self.samples)
-        texts.append("Temperature Steps", self.temperatureSteps)
-        texts.append("Gap", self.gap)
-        texts.append("Left Mass", self.leftMass)
-        texts.append("Right Mass", self.rightMass)
-        texts.append("Humidity", self.humidity)
-        texts.append("Details", octets: self.details)
-        texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          unused: texts.required(uint8: "Unused"), battery: texts.required("Battery"),
-          samples: texts.required(uint16: "Samples"), temperatureSteps: texts.required(uint16: "Temperature Steps"),
-          gap: texts.required(uint8: "Gap"), leftMass: texts.required("Left Mass"),
-          rightMass: texts.required("Right Mass"), humidity: texts.required("Humidity"),
-          details: texts.required(octets: "Details")
-        )
-      }
-
       public static var name: String { "First Generation" }
     }
 
@@ -289,18 +251,36 @@ extension BroodMinder {
     /// | 12 | 4 | Swarm Time | uint32 | |
     /// | 16 | 1 | Swarm State | uint8 | |
     /// | 17 | any | Details | octets, at most 1 octets | |
-    public struct TemperatureSensor: DefinedFields, Hashable, CustomStringConvertible {
-      public var presentTemperatureLow: UInt8
-      public var battery: Quantity<Battery>
-      public var samples: UInt16
-      public var temperature: Quantity<Temperature>
-      public var presentTemperatureHigh: UInt8
-      public var unusedOctets: UInt32
-      public var humidity: Quantity<Humidity>
-      public var swarmTime: UInt32
-      public var swarmState: UInt8
+    public struct TemperatureSensor: WalkedFields, Hashable, CustomStringConvertible {
+      public var presentTemperatureLow: UInt8 = 0
+      public var battery = Quantity<Battery>(raw: 0)
+      public var samples: UInt16 = 0
+      public var temperature = Quantity<Temperature>(raw: 0)
+      public var presentTemperatureHigh: UInt8 = 0
+      public var unusedOctets: UInt32 = 0
+      public var humidity = Quantity<Humidity>(raw: 0)
+      public var swarmTime: UInt32 = 0
+      public var swarmState: UInt8 = 0
       /// At most 1 octets.
-      public var details: Data
+      public var details = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Present Temperature Low", &presentTemperatureLow)
+        try v.number("Battery", &battery)
+        try v.number("Samples", &samples)
+        try v.number("Temperature", &temperature)
+        try v.number("Present Temperature High", &presentTemperatureHigh)
+        try v.number("Unused Octets", &unusedOctets)
+        try v.number("Humidity", &humidity)
+        try v.number("Swarm Time", &swarmTime)
+        try v.number("Swarm State", &swarmState)
+        try v.octets("Details", &details, atMost: 1)
+        try v.computed("Present Temperature", presentTemperature, unit: .degreeCelsius)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         presentTemperatureLow: UInt8, battery: Quantity<Battery>, samples: UInt16, temperature: Quantity<Temperature>,
@@ -329,65 +309,6 @@ extension BroodMinder {
 
       public typealias Humidity = FirstGeneration.Humidity
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.presentTemperatureLow = try reader.uint8("Present Temperature Low")
-        self.battery = try Quantity(raw: reader.uint8("Battery"))
-        self.samples = try reader.uint16("Samples")
-        self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-        self.presentTemperatureHigh = try reader.uint8("Present Temperature High")
-        self.unusedOctets = try reader.uint32("Unused Octets")
-        self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        self.swarmTime = try reader.uint32("Swarm Time")
-        self.swarmState = try reader.uint8("Swarm State")
-        self.details = try reader.octets("Details", atMost: 1)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.presentTemperatureLow)
-        output.append(self.battery.raw)
-        output.append(self.samples)
-        output.append(self.temperature.raw)
-        output.append(self.presentTemperatureHigh)
-        output.append(self.unusedOctets)
-        output.append(self.humidity.raw)
-        output.append(self.swarmTime)
-        output.append(self.swarmState)
-        try FieldCheck.octets(self.details.count, atMost: 1, "TemperatureSensor", "Details")
-        output.append(self.details)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.battery.isInRange { fields.append("Battery") }
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Present Temperature Low", self.presentTemperatureLow)
-        texts.append("Battery", self.battery)
-        texts.append("Samples", self.samples)
-        texts.append("Temperature", self.temperature)
-        texts.append("Present Temperature High", self.presentTemperatureHigh)
-        texts.append("Unused Octets", self.unusedOctets)
-        texts.append("Humidity", self.humidity)
-        texts.append("Swarm Time", self.swarmTime)
-        texts.append("Swarm State", self.swarmState)
-        texts.append("Details", octets: self.details)
-        texts.append("Present Temperature", self.presentTemperature, unit: .degreeCelsius)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          presentTemperatureLow: texts.required(uint8: "Present Temperature Low"), battery: texts.required("Battery"),
-          samples: texts.required(uint16: "Samples"), temperature: texts.required("Temperature"),
-          presentTemperatureHigh: texts.required(uint8: "Present Temperature High"),
-          unusedOctets: texts.required(uint32: "Unused Octets"), humidity: texts.required("Humidity"),
-          swarmTime: texts.required(uint32: "Swarm Time"), swarmState: texts.required(uint8: "Swarm State"),
-          details: texts.required(octets: "Details")
-        )
-      }
-
       public static var name: String { "Temperature Sensor" }
     }
 
@@ -406,18 +327,37 @@ extension BroodMinder {
     /// | 12 | 2 | Mass 3 | uint16 × 1/100 − 32767/100 | kilogram |
     /// | 14 | 2 | Mass 4 | uint16 × 1/100 − 32767/100 | kilogram |
     /// | 16 | 2 | Present Mass | uint16 × 1/100 − 32767/100 | kilogram |
-    public struct ScaleValue: DefinedFields, Hashable, CustomStringConvertible {
-      public var presentTemperatureLow: UInt8
-      public var battery: Quantity<Battery>
-      public var samples: UInt16
-      public var temperature: Quantity<Temperature>
-      public var presentTemperatureHigh: UInt8
-      public var mass1: Quantity<Mass1>
-      public var mass2: Quantity<Mass2>
-      public var humidity: Quantity<Humidity>
-      public var mass3: Quantity<Mass3>
-      public var mass4: Quantity<Mass4>
-      public var presentMass: Quantity<PresentMass>
+    public struct ScaleValue: WalkedFields, Hashable, CustomStringConvertible {
+      public var presentTemperatureLow: UInt8 = 0
+      public var battery = Quantity<Battery>(raw: 0)
+      public var samples: UInt16 = 0
+      public var temperature = Quantity<Temperature>(raw: 0)
+      public var presentTemperatureHigh: UInt8 = 0
+      public var mass1 = Quantity<Mass1>(raw: 0)
+      public var mass2 = Quantity<Mass2>(raw: 0)
+      public var humidity = Quantity<Humidity>(raw: 0)
+      public var mass3 = Quantity<Mass3>(raw: 0)
+      public var mass4 = Quantity<Mass4>(raw: 0)
+      public var presentMass = Quantity<PresentMass>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Present Temperature Low", &presentTemperatureLow)
+        try v.number("Battery", &battery)
+        try v.number("Samples", &samples)
+        try v.number("Temperature", &temperature)
+        try v.number("Present Temperature High", &presentTemperatureHigh)
+        try v.number("Mass 1", &mass1)
+        try v.number("Mass 2", &mass2)
+        try v.number("Humidity", &humidity)
+        try v.number("Mass 3", &mass3)
+        try v.number("Mass 4", &mass4)
+        try v.number("Present Mass", &presentMass)
+        try v.computed("Present Temperature", presentTemperature, unit: .degreeCelsius)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         presentTemperatureLow: UInt8, battery: Quantity<Battery>, samples: UInt16, temperature: Quantity<Temperature>,
@@ -480,66 +420,6 @@ extension BroodMinder {
         public typealias Special = FirstGeneration.LeftMass.Special
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.presentTemperatureLow = try reader.uint8("Present Temperature Low")
-        self.battery = try Quantity(raw: reader.uint8("Battery"))
-        self.samples = try reader.uint16("Samples")
-        self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-        self.presentTemperatureHigh = try reader.uint8("Present Temperature High")
-        self.mass1 = try Quantity(raw: reader.uint16("Mass 1"))
-        self.mass2 = try Quantity(raw: reader.uint16("Mass 2"))
-        self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        self.mass3 = try Quantity(raw: reader.uint16("Mass 3"))
-        self.mass4 = try Quantity(raw: reader.uint16("Mass 4"))
-        self.presentMass = try Quantity(raw: reader.uint16("Present Mass"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.presentTemperatureLow)
-        output.append(self.battery.raw)
-        output.append(self.samples)
-        output.append(self.temperature.raw)
-        output.append(self.presentTemperatureHigh)
-        output.append(self.mass1.raw)
-        output.append(self.mass2.raw)
-        output.append(self.humidity.raw)
-        output.append(self.mass3.raw)
-        output.append(self.mass4.raw)
-        output.append(self.presentMass.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.battery.isInRange { fields.append("Battery") }
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Present Temperature Low", self.presentTemperatureLow)
-        texts.append("Battery", self.battery)
-        texts.append("Samples", self.samples)
-        texts.append("Temperature", self.temperature)
-        texts.append("Present Temperature High", self.presentTemperatureHigh)
-        texts.append("Mass 1", self.mass1)
-        texts.append("Mass 2", self.mass2)
-        texts.append("Humidity", self.humidity)
-        texts.append("Mass 3", self.mass3)
-        texts.append("Mass 4", self.mass4)
-        texts.append("Present Mass", self.presentMass)
-        texts.append("Present Temperature", self.presentTemperature, unit: .degreeCelsius)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          presentTemperatureLow: texts.required(uint8: "Present Temperature Low"), battery: texts.required("Battery"),
-          samples: texts.required(uint16: "Samples"), temperature: texts.required("Temperature"),
-          presentTemperatureHigh: texts.required(uint8: "Present Temperature High"), mass1: texts.required("Mass 1"),
-          mass2: texts.required("Mass 2"), humidity: texts.required("Humidity"), mass3: texts.required("Mass 3"),
-          mass4: texts.required("Mass 4"), presentMass: texts.required("Present Mass")
-        )
-      }
-
       public static var name: String { "Scale" }
     }
 
@@ -548,26 +428,17 @@ extension BroodMinder {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 18 | Hub Data | octets | |
-    public struct Hub: DefinedFields, Hashable, CustomStringConvertible {
-      public var hubData: Data
+    public struct Hub: WalkedFields, Hashable, CustomStringConvertible {
+      public var hubData = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Hub Data", &hubData, .octets(18))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(hubData: Data) { self.hubData = hubData }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.hubData = try reader.octets("Hub Data", .octets(18))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try FieldCheck.agreement(Int64(self.hubData.count), 18, "Hub", "Hub Data")
-        output.append(self.hubData)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Hub Data", octets: self.hubData) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(hubData: texts.required(octets: "Hub Data"))
-      }
-
       public static var name: String { "Hub" }
     }
 
@@ -576,19 +447,18 @@ extension BroodMinder {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 8 | Never | uint64 = 0 | |
-    public struct Undescribed: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Undescribed: WalkedFields, Hashable, CustomStringConvertible {
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Never", 0 as UInt64)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
       public init() {}
 
       /// Never, which is always 0.
       public static var never: UInt64 { 0 }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0 as UInt64, "Never")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt64(0)) }
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
       public static var name: String { "Undescribed" }
     }
 

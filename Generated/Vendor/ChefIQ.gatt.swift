@@ -47,23 +47,49 @@ extension ChefIQ {
   /// |---|---|
   /// | `01 40 63 13 C0 00 C9 00 C9 00 CA 00 CB 00 C0 00 8D 11` | `{"Battery": 99, "Chip Temperature": 19, "Ambient Temperature": 19.2, "Food Temperature": 20.1, "Temperature 3": 20.3}` |
   /// | `01 40 63 FE FB 7F FB 7F FB 7F FB 7F FB 7F FB 7F 8D 11` | `{"Food Temperature": {"special": "Not Available"}}` |
-  public struct CQ60: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var packetKindWord: UInt8
-    private var minorWord: UInt8
-    public var battery: Quantity<Battery>
-    public var chipTemperature: Quantity<ChipTemperature>
+  public struct CQ60: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var packetKindWord: UInt8 = 0x1
+    private var minorWord: UInt8 = 0x40
+    public var battery = Quantity<Battery>(raw: 0)
+    public var chipTemperature = Quantity<ChipTemperature>(raw: 0)
     /// Maximum: 600.
-    public var ambientTemperature: Quantity<AmbientTemperature>
+    public var ambientTemperature = Quantity<AmbientTemperature>(raw: 0)
     /// Maximum: 600.
-    public var foodTemperature: Quantity<FoodTemperature>
+    public var foodTemperature = Quantity<FoodTemperature>(raw: 0)
     /// Maximum: 600.
-    public var temperature1: Quantity<Temperature1>
+    public var temperature1 = Quantity<Temperature1>(raw: 0)
     /// Maximum: 600.
-    public var temperature2: Quantity<Temperature2>
+    public var temperature2 = Quantity<Temperature2>(raw: 0)
     /// Maximum: 600.
-    public var temperature3: Quantity<Temperature3>
-    public var ambientCopy: Data
-    public var rest: Data
+    public var temperature3 = Quantity<Temperature3>(raw: 0)
+    public var ambientCopy = Data()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Packet Kind", &packetKindWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: packetKindWord & 0xF)), is: 1, "Packet Kind", octets: 1
+      )
+      if V.seesParts { try v.part("Patch", &patch) }
+      try v.word("Minor", &minorWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: minorWord &>> 4 & 0xF)), is: 4, "Major", octets: 1
+      )
+      if V.seesParts { try v.part("Minor", &minor) }
+      try v.number("Battery", &battery)
+      try v.number("Chip Temperature", &chipTemperature)
+      try v.number("Ambient Temperature", &ambientTemperature)
+      try v.number("Food Temperature", &foodTemperature)
+      try v.number("Temperature 1", &temperature1)
+      try v.number("Temperature 2", &temperature2)
+      try v.number("Temperature 3", &temperature3)
+      try v.octets("Ambient Copy", &ambientCopy, .octets(2))
+      try v.octets("Rest", &rest, .octets(2))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       patch: Quantity<Patch>, minor: Quantity<Minor>, battery: Quantity<Battery>,
@@ -175,77 +201,6 @@ extension ChefIQ {
       public typealias Special = AmbientTemperature.Special
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.packetKindWord = try reader.uint8("Packet Kind")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.packetKindWord & 0xF)), is: 1, "Packet Kind", octets: 1
-      )
-      self.minorWord = try reader.uint8("Minor")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.minorWord &>> 4 & 0xF)), is: 4, "Major", octets: 1
-      )
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.chipTemperature = try Quantity(raw: reader.uint8("Chip Temperature"))
-      self.ambientTemperature = try Quantity(raw: reader.int16("Ambient Temperature"))
-      self.foodTemperature = try Quantity(raw: reader.int16("Food Temperature"))
-      self.temperature1 = try Quantity(raw: reader.int16("Temperature 1"))
-      self.temperature2 = try Quantity(raw: reader.int16("Temperature 2"))
-      self.temperature3 = try Quantity(raw: reader.int16("Temperature 3"))
-      self.ambientCopy = try reader.octets("Ambient Copy", .octets(2))
-      self.rest = try reader.octets("Rest", .octets(2))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.packetKindWord)
-      output.append(self.minorWord)
-      output.append(self.battery.raw)
-      output.append(self.chipTemperature.raw)
-      output.append(UInt16(bitPattern: self.ambientTemperature.raw))
-      output.append(UInt16(bitPattern: self.foodTemperature.raw))
-      output.append(UInt16(bitPattern: self.temperature1.raw))
-      output.append(UInt16(bitPattern: self.temperature2.raw))
-      output.append(UInt16(bitPattern: self.temperature3.raw))
-      try FieldCheck.agreement(Int64(self.ambientCopy.count), 2, "CQ60", "Ambient Copy")
-      output.append(self.ambientCopy)
-      try FieldCheck.agreement(Int64(self.rest.count), 2, "CQ60", "Rest")
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      if !self.ambientTemperature.isInRange { fields.append("Ambient Temperature") }
-      if !self.foodTemperature.isInRange { fields.append("Food Temperature") }
-      if !self.temperature1.isInRange { fields.append("Temperature 1") }
-      if !self.temperature2.isInRange { fields.append("Temperature 2") }
-      if !self.temperature3.isInRange { fields.append("Temperature 3") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Patch", self.patch)
-      texts.append("Minor", self.minor)
-      texts.append("Battery", self.battery)
-      texts.append("Chip Temperature", self.chipTemperature)
-      texts.append("Ambient Temperature", self.ambientTemperature)
-      texts.append("Food Temperature", self.foodTemperature)
-      texts.append("Temperature 1", self.temperature1)
-      texts.append("Temperature 2", self.temperature2)
-      texts.append("Temperature 3", self.temperature3)
-      texts.append("Ambient Copy", octets: self.ambientCopy)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        patch: texts.required("Patch"), minor: texts.required("Minor"), battery: texts.required("Battery"),
-        chipTemperature: texts.required("Chip Temperature"), ambientTemperature: texts.required("Ambient Temperature"),
-        foodTemperature: texts.required("Food Temperature"), temperature1: texts.required("Temperature 1"),
-        temperature2: texts.required("Temperature 2"), temperature3: texts.required("Temperature 3"),
-        ambientCopy: texts.required(octets: "Ambient Copy"), rest: texts.required(octets: "Rest")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x05CD]) }
     public static var name: String { "CQ60" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -273,23 +228,48 @@ extension ChefIQ {
   /// | example | means |
   /// |---|---|
   /// | `01 50 24 01 2B 01 35 01 2E 01 2B 01 30 01 24 01 31 5A` | `{"Ambient Temperature": 29.2, "Food Temperature": 29.9, "Temperature 1": 30.9, "Temperature 2": 30.2, "Temperature 3": 29.9, "Temperature 4": 30.4}` |
-  public struct CQ60Version5: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var packetKindWord: UInt8
-    private var minorWord: UInt8
+  public struct CQ60Version5: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var packetKindWord: UInt8 = 0x1
+    private var minorWord: UInt8 = 0x50
     /// Maximum: 600.
-    public var ambientTemperature: Quantity<AmbientTemperature>
+    public var ambientTemperature = Quantity<AmbientTemperature>(raw: 0)
     /// Maximum: 600.
-    public var foodTemperature: Quantity<FoodTemperature>
+    public var foodTemperature = Quantity<FoodTemperature>(raw: 0)
     /// Maximum: 600.
-    public var temperature1: Quantity<Temperature1>
+    public var temperature1 = Quantity<Temperature1>(raw: 0)
     /// Maximum: 600.
-    public var temperature2: Quantity<Temperature2>
+    public var temperature2 = Quantity<Temperature2>(raw: 0)
     /// Maximum: 600.
-    public var temperature3: Quantity<Temperature3>
+    public var temperature3 = Quantity<Temperature3>(raw: 0)
     /// Maximum: 600.
-    public var temperature4: Quantity<Temperature4>
-    public var ambientCopy: Data
-    public var rest: Data
+    public var temperature4 = Quantity<Temperature4>(raw: 0)
+    public var ambientCopy = Data()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Packet Kind", &packetKindWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: packetKindWord & 0xF)), is: 1, "Packet Kind", octets: 1
+      )
+      if V.seesParts { try v.part("Patch", &patch) }
+      try v.word("Minor", &minorWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: minorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1
+      )
+      if V.seesParts { try v.part("Minor", &minor) }
+      try v.number("Ambient Temperature", &ambientTemperature)
+      try v.number("Food Temperature", &foodTemperature)
+      try v.number("Temperature 1", &temperature1)
+      try v.number("Temperature 2", &temperature2)
+      try v.number("Temperature 3", &temperature3)
+      try v.number("Temperature 4", &temperature4)
+      try v.octets("Ambient Copy", &ambientCopy, .octets(2))
+      try v.octets("Rest", &rest, .octets(2))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       patch: Quantity<Patch>, minor: Quantity<Minor>, ambientTemperature: Quantity<AmbientTemperature>,
@@ -335,74 +315,6 @@ extension ChefIQ {
       public typealias Special = CQ60.AmbientTemperature.Special
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.packetKindWord = try reader.uint8("Packet Kind")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.packetKindWord & 0xF)), is: 1, "Packet Kind", octets: 1
-      )
-      self.minorWord = try reader.uint8("Minor")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.minorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1
-      )
-      self.ambientTemperature = try Quantity(raw: reader.int16("Ambient Temperature"))
-      self.foodTemperature = try Quantity(raw: reader.int16("Food Temperature"))
-      self.temperature1 = try Quantity(raw: reader.int16("Temperature 1"))
-      self.temperature2 = try Quantity(raw: reader.int16("Temperature 2"))
-      self.temperature3 = try Quantity(raw: reader.int16("Temperature 3"))
-      self.temperature4 = try Quantity(raw: reader.int16("Temperature 4"))
-      self.ambientCopy = try reader.octets("Ambient Copy", .octets(2))
-      self.rest = try reader.octets("Rest", .octets(2))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.packetKindWord)
-      output.append(self.minorWord)
-      output.append(UInt16(bitPattern: self.ambientTemperature.raw))
-      output.append(UInt16(bitPattern: self.foodTemperature.raw))
-      output.append(UInt16(bitPattern: self.temperature1.raw))
-      output.append(UInt16(bitPattern: self.temperature2.raw))
-      output.append(UInt16(bitPattern: self.temperature3.raw))
-      output.append(UInt16(bitPattern: self.temperature4.raw))
-      try FieldCheck.agreement(Int64(self.ambientCopy.count), 2, "CQ60Version5", "Ambient Copy")
-      output.append(self.ambientCopy)
-      try FieldCheck.agreement(Int64(self.rest.count), 2, "CQ60Version5", "Rest")
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.ambientTemperature.isInRange { fields.append("Ambient Temperature") }
-      if !self.foodTemperature.isInRange { fields.append("Food Temperature") }
-      if !self.temperature1.isInRange { fields.append("Temperature 1") }
-      if !self.temperature2.isInRange { fields.append("Temperature 2") }
-      if !self.temperature3.isInRange { fields.append("Temperature 3") }
-      if !self.temperature4.isInRange { fields.append("Temperature 4") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Patch", self.patch)
-      texts.append("Minor", self.minor)
-      texts.append("Ambient Temperature", self.ambientTemperature)
-      texts.append("Food Temperature", self.foodTemperature)
-      texts.append("Temperature 1", self.temperature1)
-      texts.append("Temperature 2", self.temperature2)
-      texts.append("Temperature 3", self.temperature3)
-      texts.append("Temperature 4", self.temperature4)
-      texts.append("Ambient Copy", octets: self.ambientCopy)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        patch: texts.required("Patch"), minor: texts.required("Minor"),
-        ambientTemperature: texts.required("Ambient Temperature"), foodTemperature: texts.required("Food Temperature"),
-        temperature1: texts.required("Temperature 1"), temperature2: texts.required("Temperature 2"),
-        temperature3: texts.required("Temperature 3"), temperature4: texts.required("Temperature 4"),
-        ambientCopy: texts.required(octets: "Ambient Copy"), rest: texts.required(octets: "Rest")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x05CD]) }
     public static var name: String { "CQ60 Version 5" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -426,14 +338,35 @@ extension ChefIQ {
   /// | example | means |
   /// |---|---|
   /// | `03 50 C9 14 65 CA 07 9A 64 20 1E 01 03 01 00 7A C4` | `{"Address": "C9:14:65:CA:07:9A", "Battery": 100, "Chip Temperature": 32}` |
-  public struct CQ60State: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var patchWord: UInt8
-    private var majorWord: UInt8
-    public var address: DeviceAddress
-    public var battery: Quantity<Battery>
+  public struct CQ60State: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var patchWord: UInt8 = 0x3
+    private var majorWord: UInt8 = 0x50
+    public var address = DeviceAddress(number: 0)
+    public var battery = Quantity<Battery>(raw: 0)
     /// In degree celsius.
-    public var chipTemperature: UInt8
-    public var rest: Data
+    public var chipTemperature: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Patch", &patchWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: patchWord & 0xF)), is: 3, "Packet Kind", octets: 1
+      )
+      if V.seesParts { try v.part("Patch", &patch) }
+      try v.word("Major", &majorWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: majorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1
+      )
+      if V.seesParts { try v.part("Minor", &minor) }
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Battery", &battery)
+      try v.number("Chip Temperature", &chipTemperature, unit: .degreeCelsius)
+      try v.octets("Rest", &rest, .octets(7))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       patch: Quantity<Patch>, minor: Quantity<Minor>, address: DeviceAddress, battery: Quantity<Battery>,
@@ -461,54 +394,6 @@ extension ChefIQ {
     public typealias Patch = CQ60.Patch
     public typealias Minor = CQ60.Minor
     public typealias Battery = CQ60.Battery
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.patchWord = try reader.uint8("Patch")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.patchWord & 0xF)), is: 3, "Packet Kind", octets: 1
-      )
-      self.majorWord = try reader.uint8("Major")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.majorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1
-      )
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.chipTemperature = try reader.uint8("Chip Temperature")
-      self.rest = try reader.octets("Rest", .octets(7))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.patchWord)
-      output.append(self.majorWord)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.battery.raw)
-      output.append(self.chipTemperature)
-      try FieldCheck.agreement(Int64(self.rest.count), 7, "CQ60State", "Rest")
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Patch", self.patch)
-      texts.append("Minor", self.minor)
-      texts.append("Address", self.address)
-      texts.append("Battery", self.battery)
-      texts.append("Chip Temperature", self.chipTemperature, unit: .degreeCelsius)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        patch: texts.required("Patch"), minor: texts.required("Minor"), address: texts.required("Address"),
-        battery: texts.required("Battery"), chipTemperature: texts.required(uint8: "Chip Temperature"),
-        rest: texts.required(octets: "Rest")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var companies: CompanyIdentifiers { .assigned([0x05CD]) }

@@ -47,14 +47,51 @@ extension Combustion {
   /// | `01 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 00 00 00 00` | `{"Temperature 1": 60, "Temperature 2": 61.5, "Temperature 3": 63, "Temperature 4": 70, "Temperature 5": 80, "Temperature 6": 90, "Temperature 7": 100, "Temperature 8": 110, "Mode": "Normal", "Battery Low": 0, "Core Temperature": 60, "Surface Temperature": 70, "Ambient Temperature": 80}` |
   /// | `01 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 00 D4 00 00` | `{"Core Sensor": 2, "Core Temperature": 63, "Surface Sensor": 1, "Surface Temperature": 80, "Ambient Sensor": 3, "Ambient Temperature": 110}` |
   /// | `01 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 00 0E 00 00` | `{"Core Sensor": 7, "Core Temperature": null}` |
-  public struct PredictiveThermometer: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var serialNumber: UInt32
-    public var firstBits: UInt48
-    public var middleBits: UInt32
-    public var lastBits: UInt24
-    private var modeWord: UInt8
-    private var batteryLowWord: UInt8
-    public var rest: Data
+  public struct PredictiveThermometer: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var serialNumber: UInt32 = 0
+    public var firstBits: UInt48 = 0
+    public var middleBits: UInt32 = 0
+    public var lastBits: UInt24 = 0
+    private var modeWord: UInt8 = 0
+    private var batteryLowWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Product Type", 1 as UInt8)
+      try v.number("Serial Number", &serialNumber)
+      try v.number("First Bits", &firstBits)
+      try v.number("Middle Bits", &middleBits)
+      try v.number("Last Bits", &lastBits)
+      try v.word("Mode", &modeWord, octets: 1)
+      if V.seesParts {
+        try v.named("Mode", &mode)
+        try v.part("Color", &color)
+        try v.part("Identifier", &identifier)
+      }
+      try v.word("Battery Low", &batteryLowWord, octets: 1)
+      if V.seesParts {
+        try v.part("Battery Low", &batteryLow)
+        try v.part("Core Sensor", &coreSensor)
+        try v.part("Surface Sensor", &surfaceSensor)
+        try v.part("Ambient Sensor", &ambientSensor)
+      }
+      try v.octets("Rest", &rest, mayBeMissing: true)
+      try v.computed("Temperature 1", temperature1, unit: .degreeCelsius)
+      try v.computed("Temperature 2", temperature2, unit: .degreeCelsius)
+      try v.computed("Temperature 3", temperature3, unit: .degreeCelsius)
+      try v.computed("Temperature 4", temperature4, unit: .degreeCelsius)
+      try v.computed("Temperature 5", temperature5, unit: .degreeCelsius)
+      try v.computed("Temperature 6", temperature6, unit: .degreeCelsius)
+      try v.computed("Temperature 7", temperature7, unit: .degreeCelsius)
+      try v.computed("Temperature 8", temperature8, unit: .degreeCelsius)
+      try v.computed("Core Temperature", coreTemperature, unit: .degreeCelsius)
+      try v.computed("Surface Temperature", surfaceTemperature, unit: .degreeCelsius)
+      try v.computed("Ambient Temperature", ambientTemperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       serialNumber: UInt32, firstBits: UInt48, middleBits: UInt32, lastBits: UInt24, mode: Mode, color: Quantity<Color>,
@@ -264,65 +301,6 @@ extension Combustion {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(1 as UInt8, "Product Type")
-      self.serialNumber = try reader.uint32("Serial Number")
-      self.firstBits = try reader.number("First Bits")
-      self.middleBits = try reader.uint32("Middle Bits")
-      self.lastBits = try reader.uint24("Last Bits")
-      self.modeWord = try reader.uint8("Mode")
-      self.batteryLowWord = try reader.uint8("Battery Low")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(1))
-      output.append(self.serialNumber)
-      output.append48(self.firstBits.integerValue)
-      output.append(self.middleBits)
-      output.append24(self.lastBits.integerValue)
-      output.append(self.modeWord)
-      output.append(self.batteryLowWord)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Serial Number", self.serialNumber)
-      texts.append("First Bits", self.firstBits)
-      texts.append("Middle Bits", self.middleBits)
-      texts.append("Last Bits", self.lastBits)
-      texts.append("Mode", self.mode)
-      texts.append("Color", self.color)
-      texts.append("Identifier", self.identifier)
-      texts.append("Battery Low", self.batteryLow)
-      texts.append("Core Sensor", self.coreSensor)
-      texts.append("Surface Sensor", self.surfaceSensor)
-      texts.append("Ambient Sensor", self.ambientSensor)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Temperature 1", self.temperature1, unit: .degreeCelsius)
-      texts.append("Temperature 2", self.temperature2, unit: .degreeCelsius)
-      texts.append("Temperature 3", self.temperature3, unit: .degreeCelsius)
-      texts.append("Temperature 4", self.temperature4, unit: .degreeCelsius)
-      texts.append("Temperature 5", self.temperature5, unit: .degreeCelsius)
-      texts.append("Temperature 6", self.temperature6, unit: .degreeCelsius)
-      texts.append("Temperature 7", self.temperature7, unit: .degreeCelsius)
-      texts.append("Temperature 8", self.temperature8, unit: .degreeCelsius)
-      texts.append("Core Temperature", self.coreTemperature, unit: .degreeCelsius)
-      texts.append("Surface Temperature", self.surfaceTemperature, unit: .degreeCelsius)
-      texts.append("Ambient Temperature", self.ambientTemperature, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        serialNumber: texts.required(uint32: "Serial Number"), firstBits: texts.required("First Bits"),
-        middleBits: texts.required(uint32: "Middle Bits"), lastBits: texts.required(uint24: "Last Bits"),
-        mode: texts.required("Mode"), color: texts.required("Color"), identifier: texts.required("Identifier"),
-        batteryLow: texts.required("Battery Low"), coreSensor: texts.required("Core Sensor"),
-        surfaceSensor: texts.required("Surface Sensor"), ambientSensor: texts.required("Ambient Sensor"),
-        rest: texts.optional(octets: "Rest") ?? Data()
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x09C7]) }
     public static var name: String { "Predictive Thermometer" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -351,14 +329,51 @@ extension Combustion {
   /// | example | means |
   /// |---|---|
   /// | `02 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 01 01 00` | `{"Temperature 1": 60, "Temperature 3": null, "Mode": "Instant Read", "Battery Low": 1, "Core Temperature": null}` |
-  public struct MeatNetNode: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var serialNumber: UInt32
-    public var firstBits: UInt48
-    public var middleBits: UInt32
-    public var lastBits: UInt24
-    private var modeWord: UInt8
-    private var batteryLowWord: UInt8
-    public var rest: Data
+  public struct MeatNetNode: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var serialNumber: UInt32 = 0
+    public var firstBits: UInt48 = 0
+    public var middleBits: UInt32 = 0
+    public var lastBits: UInt24 = 0
+    private var modeWord: UInt8 = 0
+    private var batteryLowWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Product Type", 2 as UInt8)
+      try v.number("Serial Number", &serialNumber)
+      try v.number("First Bits", &firstBits)
+      try v.number("Middle Bits", &middleBits)
+      try v.number("Last Bits", &lastBits)
+      try v.word("Mode", &modeWord, octets: 1)
+      if V.seesParts {
+        try v.named("Mode", &mode)
+        try v.part("Color", &color)
+        try v.part("Identifier", &identifier)
+      }
+      try v.word("Battery Low", &batteryLowWord, octets: 1)
+      if V.seesParts {
+        try v.part("Battery Low", &batteryLow)
+        try v.part("Core Sensor", &coreSensor)
+        try v.part("Surface Sensor", &surfaceSensor)
+        try v.part("Ambient Sensor", &ambientSensor)
+      }
+      try v.octets("Rest", &rest, mayBeMissing: true)
+      try v.computed("Temperature 1", temperature1, unit: .degreeCelsius)
+      try v.computed("Temperature 2", temperature2, unit: .degreeCelsius)
+      try v.computed("Temperature 3", temperature3, unit: .degreeCelsius)
+      try v.computed("Temperature 4", temperature4, unit: .degreeCelsius)
+      try v.computed("Temperature 5", temperature5, unit: .degreeCelsius)
+      try v.computed("Temperature 6", temperature6, unit: .degreeCelsius)
+      try v.computed("Temperature 7", temperature7, unit: .degreeCelsius)
+      try v.computed("Temperature 8", temperature8, unit: .degreeCelsius)
+      try v.computed("Core Temperature", coreTemperature, unit: .degreeCelsius)
+      try v.computed("Surface Temperature", surfaceTemperature, unit: .degreeCelsius)
+      try v.computed("Ambient Temperature", ambientTemperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       serialNumber: UInt32, firstBits: UInt48, middleBits: UInt32, lastBits: UInt24, mode: Mode, color: Quantity<Color>,
@@ -533,65 +548,6 @@ extension Combustion {
     public typealias CoreSensor = PredictiveThermometer.CoreSensor
     public typealias SurfaceSensor = PredictiveThermometer.SurfaceSensor
     public typealias AmbientSensor = PredictiveThermometer.AmbientSensor
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(2 as UInt8, "Product Type")
-      self.serialNumber = try reader.uint32("Serial Number")
-      self.firstBits = try reader.number("First Bits")
-      self.middleBits = try reader.uint32("Middle Bits")
-      self.lastBits = try reader.uint24("Last Bits")
-      self.modeWord = try reader.uint8("Mode")
-      self.batteryLowWord = try reader.uint8("Battery Low")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(2))
-      output.append(self.serialNumber)
-      output.append48(self.firstBits.integerValue)
-      output.append(self.middleBits)
-      output.append24(self.lastBits.integerValue)
-      output.append(self.modeWord)
-      output.append(self.batteryLowWord)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Serial Number", self.serialNumber)
-      texts.append("First Bits", self.firstBits)
-      texts.append("Middle Bits", self.middleBits)
-      texts.append("Last Bits", self.lastBits)
-      texts.append("Mode", self.mode)
-      texts.append("Color", self.color)
-      texts.append("Identifier", self.identifier)
-      texts.append("Battery Low", self.batteryLow)
-      texts.append("Core Sensor", self.coreSensor)
-      texts.append("Surface Sensor", self.surfaceSensor)
-      texts.append("Ambient Sensor", self.ambientSensor)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Temperature 1", self.temperature1, unit: .degreeCelsius)
-      texts.append("Temperature 2", self.temperature2, unit: .degreeCelsius)
-      texts.append("Temperature 3", self.temperature3, unit: .degreeCelsius)
-      texts.append("Temperature 4", self.temperature4, unit: .degreeCelsius)
-      texts.append("Temperature 5", self.temperature5, unit: .degreeCelsius)
-      texts.append("Temperature 6", self.temperature6, unit: .degreeCelsius)
-      texts.append("Temperature 7", self.temperature7, unit: .degreeCelsius)
-      texts.append("Temperature 8", self.temperature8, unit: .degreeCelsius)
-      texts.append("Core Temperature", self.coreTemperature, unit: .degreeCelsius)
-      texts.append("Surface Temperature", self.surfaceTemperature, unit: .degreeCelsius)
-      texts.append("Ambient Temperature", self.ambientTemperature, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        serialNumber: texts.required(uint32: "Serial Number"), firstBits: texts.required("First Bits"),
-        middleBits: texts.required(uint32: "Middle Bits"), lastBits: texts.required(uint24: "Last Bits"),
-        mode: texts.required("Mode"), color: texts.required("Color"), identifier: texts.required("Identifier"),
-        batteryLow: texts.required("Battery Low"), coreSensor: texts.required("Core Sensor"),
-        surfaceSensor: texts.required("Surface Sensor"), ambientSensor: texts.required("Ambient Sensor"),
-        rest: texts.optional(octets: "Rest") ?? Data()
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x09C7]) }
     public static var name: String { "MeatNet Node" }

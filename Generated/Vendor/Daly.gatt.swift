@@ -305,35 +305,63 @@ extension Daly {
     /// | 112 | 2 | Cell Voltage Difference | uint16 × 1/1000, big-endian | volt |
     /// | 114 | 2 | Power | uint16, big-endian | watt |
     /// | 116 | 8 | Alarms | uint64, big-endian | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-      public var cells: Cells
-      public var temperatures: Temperatures
-      public var voltage: Quantity<Voltage>
+    public struct Status: WalkedFields, Hashable, CustomStringConvertible {
+      public var cells = Cells()
+      public var temperatures = Temperatures()
+      public var voltage = Quantity<Voltage>(raw: 0)
       /// Above zero while the battery is charged.
-      public var current: Quantity<Current>
+      public var current = Quantity<Current>(raw: 0)
       /// Maximum: 100.
-      public var stateOfCharge: Quantity<StateOfCharge>
-      public var highestCellVoltage: Quantity<HighestCellVoltage>
-      public var lowestCellVoltage: Quantity<LowestCellVoltage>
-      public var highestTemperature: Quantity<HighestTemperature>
-      public var lowestTemperature: Quantity<LowestTemperature>
-      public var state: State
-      public var remainingCapacity: Quantity<RemainingCapacity>
-      public var cellCount: UInt16
-      public var sensorCount: UInt16
-      public var cycles: UInt16
+      public var stateOfCharge = Quantity<StateOfCharge>(raw: 0)
+      public var highestCellVoltage = Quantity<HighestCellVoltage>(raw: 0)
+      public var lowestCellVoltage = Quantity<LowestCellVoltage>(raw: 0)
+      public var highestTemperature = Quantity<HighestTemperature>(raw: 0)
+      public var lowestTemperature = Quantity<LowestTemperature>(raw: 0)
+      public var state: State = .idle
+      public var remainingCapacity = Quantity<RemainingCapacity>(raw: 0)
+      public var cellCount: UInt16 = 0
+      public var sensorCount: UInt16 = 0
+      public var cycles: UInt16 = 0
       /// 0 for off, 1 for on.
-      public var balancing: UInt16
+      public var balancing: UInt16 = 0
       /// 0 for off, 1 for on.
-      public var chargingSwitch: UInt16
+      public var chargingSwitch: UInt16 = 0
       /// 0 for off, 1 for on.
-      public var dischargingSwitch: UInt16
-      public var averageCellVoltage: Quantity<AverageCellVoltage>
-      public var cellVoltageDifference: Quantity<CellVoltageDifference>
+      public var dischargingSwitch: UInt16 = 0
+      public var averageCellVoltage = Quantity<AverageCellVoltage>(raw: 0)
+      public var cellVoltageDifference = Quantity<CellVoltageDifference>(raw: 0)
       /// In watt.
-      public var power: UInt16
+      public var power: UInt16 = 0
       /// A bit for each alarm; 0 for none.
-      public var alarms: UInt64
+      public var alarms: UInt64 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.value("Cells", &cells, .octets(64))
+        try v.value("Temperatures", &temperatures, .octets(16))
+        try v.number("Voltage", &voltage, isBigEndian: true)
+        try v.number("Current", &current, isBigEndian: true)
+        try v.number("State of Charge", &stateOfCharge, isBigEndian: true)
+        try v.number("Highest Cell Voltage", &highestCellVoltage, isBigEndian: true)
+        try v.number("Lowest Cell Voltage", &lowestCellVoltage, isBigEndian: true)
+        try v.number("Highest Temperature", &highestTemperature, isBigEndian: true)
+        try v.number("Lowest Temperature", &lowestTemperature, isBigEndian: true)
+        try v.named("State", &state, isBigEndian: true)
+        try v.number("Remaining Capacity", &remainingCapacity, isBigEndian: true)
+        try v.number("Cell Count", &cellCount, isBigEndian: true)
+        try v.number("Sensor Count", &sensorCount, isBigEndian: true)
+        try v.number("Cycles", &cycles, isBigEndian: true)
+        try v.number("Balancing", &balancing, isBigEndian: true)
+        try v.number("Charging Switch", &chargingSwitch, isBigEndian: true)
+        try v.number("Discharging Switch", &dischargingSwitch, isBigEndian: true)
+        try v.number("Average Cell Voltage", &averageCellVoltage, isBigEndian: true)
+        try v.number("Cell Voltage Difference", &cellVoltageDifference, isBigEndian: true)
+        try v.number("Power", &power, unit: .watt, isBigEndian: true)
+        try v.number("Alarms", &alarms, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         cells: Cells, temperatures: Temperatures, voltage: Quantity<Voltage>, current: Quantity<Current>,
@@ -446,12 +474,19 @@ extension Daly {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Voltage | uint16 × 1/1000, big-endian | volt |
-      public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Cells: WalkedFields, Hashable, CustomStringConvertible {
         /// Voltage.
         ///
         /// Cells beyond the number of Cell Count have no meaning.
-        public var voltages: ShortArray<Quantity<Voltage>>
+        public var voltages: ShortArray<Quantity<Voltage>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Voltage", &voltages, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
         public enum Voltage: ScaledQuantityKind {
@@ -459,20 +494,6 @@ extension Daly {
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.voltages = try reader.elements("Voltage", isBigEndian: true)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.voltages.byteSwapped)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(voltages: ShortArray(texts.elements("Voltage")))
         }
 
         public static var name: String { "Cells" }
@@ -483,12 +504,19 @@ extension Daly {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Temperature | uint16 − 40, big-endian | degree celsius |
-      public struct Temperatures: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Temperatures: WalkedFields, Hashable, CustomStringConvertible {
         /// Temperature.
         ///
         /// Sensors beyond the number of Sensor Count have no meaning.
-        public var temperatures: ShortArray<Quantity<Temperature>>
+        public var temperatures: ShortArray<Quantity<Temperature>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Temperature", &temperatures, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperatures: ShortArray<Quantity<Temperature>> = []) { self.temperatures = temperatures }
 
         public enum Temperature: ScaledQuantityKind {
@@ -498,119 +526,7 @@ extension Daly {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperatures = try reader.elements("Temperature", isBigEndian: true)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.temperatures.byteSwapped)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", elements: self.temperatures) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperatures: ShortArray(texts.elements("Temperature")))
-        }
-
         public static var name: String { "Temperatures" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.cells = try reader.value("Cells", .octets(64))
-        self.temperatures = try reader.value("Temperatures", .octets(16))
-        self.voltage = try Quantity(raw: reader.number("Voltage", isBigEndian: true))
-        self.current = try Quantity(raw: reader.number("Current", isBigEndian: true))
-        self.stateOfCharge = try Quantity(raw: reader.number("State of Charge", isBigEndian: true))
-        self.highestCellVoltage = try Quantity(raw: reader.number("Highest Cell Voltage", isBigEndian: true))
-        self.lowestCellVoltage = try Quantity(raw: reader.number("Lowest Cell Voltage", isBigEndian: true))
-        self.highestTemperature = try Quantity(raw: reader.number("Highest Temperature", isBigEndian: true))
-        self.lowestTemperature = try Quantity(raw: reader.number("Lowest Temperature", isBigEndian: true))
-        self.state = try State(rawValue: reader.number("State", isBigEndian: true))
-        self.remainingCapacity = try Quantity(raw: reader.number("Remaining Capacity", isBigEndian: true))
-        self.cellCount = try reader.number("Cell Count", isBigEndian: true)
-        self.sensorCount = try reader.number("Sensor Count", isBigEndian: true)
-        self.cycles = try reader.number("Cycles", isBigEndian: true)
-        self.balancing = try reader.number("Balancing", isBigEndian: true)
-        self.chargingSwitch = try reader.number("Charging Switch", isBigEndian: true)
-        self.dischargingSwitch = try reader.number("Discharging Switch", isBigEndian: true)
-        self.averageCellVoltage = try Quantity(raw: reader.number("Average Cell Voltage", isBigEndian: true))
-        self.cellVoltageDifference = try Quantity(raw: reader.number("Cell Voltage Difference", isBigEndian: true))
-        self.power = try reader.number("Power", isBigEndian: true)
-        self.alarms = try reader.number("Alarms", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try FieldCheck.agreement(Int64(self.cells.octets().count), 64, "Status", "Cells")
-        try self.cells.encode(into: &output)
-        try FieldCheck.agreement(Int64(self.temperatures.octets().count), 16, "Status", "Temperatures")
-        try self.temperatures.encode(into: &output)
-        output.append(self.voltage.raw.byteSwapped)
-        output.append(self.current.raw.byteSwapped)
-        output.append(self.stateOfCharge.raw.byteSwapped)
-        output.append(self.highestCellVoltage.raw.byteSwapped)
-        output.append(self.lowestCellVoltage.raw.byteSwapped)
-        output.append(self.highestTemperature.raw.byteSwapped)
-        output.append(self.lowestTemperature.raw.byteSwapped)
-        output.append(self.state.rawValue.byteSwapped)
-        output.append(self.remainingCapacity.raw.byteSwapped)
-        output.append(self.cellCount.byteSwapped)
-        output.append(self.sensorCount.byteSwapped)
-        output.append(self.cycles.byteSwapped)
-        output.append(self.balancing.byteSwapped)
-        output.append(self.chargingSwitch.byteSwapped)
-        output.append(self.dischargingSwitch.byteSwapped)
-        output.append(self.averageCellVoltage.raw.byteSwapped)
-        output.append(self.cellVoltageDifference.raw.byteSwapped)
-        output.append(self.power.byteSwapped)
-        output.append(self.alarms.byteSwapped)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Cells", nested: self.cells.fieldTexts)
-        texts.append("Temperatures", nested: self.temperatures.fieldTexts)
-        texts.append("Voltage", self.voltage)
-        texts.append("Current", self.current)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Highest Cell Voltage", self.highestCellVoltage)
-        texts.append("Lowest Cell Voltage", self.lowestCellVoltage)
-        texts.append("Highest Temperature", self.highestTemperature)
-        texts.append("Lowest Temperature", self.lowestTemperature)
-        texts.append("State", self.state)
-        texts.append("Remaining Capacity", self.remainingCapacity)
-        texts.append("Cell Count", self.cellCount)
-        texts.append("Sensor Count", self.sensorCount)
-        texts.append("Cycles", self.cycles)
-        texts.append("Balancing", self.balancing)
-        texts.append("Charging Switch", self.chargingSwitch)
-        texts.append("Discharging Switch", self.dischargingSwitch)
-        texts.append("Average Cell Voltage", self.averageCellVoltage)
-        texts.append("Cell Voltage Difference", self.cellVoltageDifference)
-        texts.append("Power", self.power, unit: .watt)
-        texts.append("Alarms", self.alarms)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          cells: texts.requiredNested("Cells"), temperatures: texts.requiredNested("Temperatures"),
-          voltage: texts.required("Voltage"), current: texts.required("Current"),
-          stateOfCharge: texts.required("State of Charge"), highestCellVoltage: texts.required("Highest Cell Voltage"),
-          lowestCellVoltage: texts.required("Lowest Cell Voltage"),
-          highestTemperature: texts.required("Highest Temperature"),
-          lowestTemperature: texts.required("Lowest Temperature"), state: texts.required("State"),
-          remainingCapacity: texts.required("Remaining Capacity"), cellCount: texts.required(uint16: "Cell Count"),
-          sensorCount: texts.required(uint16: "Sensor Count"), cycles: texts.required(uint16: "Cycles"),
-          balancing: texts.required(uint16: "Balancing"), chargingSwitch: texts.required(uint16: "Charging Switch"),
-          dischargingSwitch: texts.required(uint16: "Discharging Switch"),
-          averageCellVoltage: texts.required("Average Cell Voltage"),
-          cellVoltageDifference: texts.required("Cell Voltage Difference"), power: texts.required(uint16: "Power"),
-          alarms: texts.required("Alarms")
-        )
       }
 
       public static var name: String { "Status" }
@@ -623,11 +539,21 @@ extension Daly {
     /// | 0 | 8 | Other Registers | octets | |
     /// | 8 | 2 | Switch Temperature | uint16 − 40, big-endian | degree celsius |
     /// | 10 | 8 | Later Registers | octets | |
-    public struct Switches: DefinedFields, Hashable, CustomStringConvertible {
-      public var otherRegisters: Data
+    public struct Switches: WalkedFields, Hashable, CustomStringConvertible {
+      public var otherRegisters = Data()
       /// Devices without this sensor send 0 or 65535.
-      public var switchTemperature: Quantity<SwitchTemperature>
-      public var laterRegisters: Data
+      public var switchTemperature = Quantity<SwitchTemperature>(raw: 0)
+      public var laterRegisters = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Other Registers", &otherRegisters, .octets(8))
+        try v.number("Switch Temperature", &switchTemperature, isBigEndian: true)
+        try v.octets("Later Registers", &laterRegisters, .octets(8))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(otherRegisters: Data, switchTemperature: Quantity<SwitchTemperature>, laterRegisters: Data) {
         self.otherRegisters = otherRegisters; self.switchTemperature = switchTemperature
@@ -648,34 +574,6 @@ extension Daly {
         }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.otherRegisters = try reader.octets("Other Registers", .octets(8))
-        self.switchTemperature = try Quantity(raw: reader.number("Switch Temperature", isBigEndian: true))
-        self.laterRegisters = try reader.octets("Later Registers", .octets(8))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try FieldCheck.agreement(Int64(self.otherRegisters.count), 8, "Switches", "Other Registers")
-        output.append(self.otherRegisters)
-        output.append(self.switchTemperature.raw.byteSwapped)
-        try FieldCheck.agreement(Int64(self.laterRegisters.count), 8, "Switches", "Later Registers")
-        output.append(self.laterRegisters)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Other Registers", octets: self.otherRegisters)
-        texts.append("Switch Temperature", self.switchTemperature)
-        texts.append("Later Registers", octets: self.laterRegisters)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          otherRegisters: texts.required(octets: "Other Registers"),
-          switchTemperature: texts.required("Switch Temperature"),
-          laterRegisters: texts.required(octets: "Later Registers")
-        )
-      }
-
       public static var name: String { "Switches" }
     }
 
@@ -686,13 +584,23 @@ extension Daly {
     /// | 0 | 16 | Software Version | utf8s | |
     /// | 16 | 16 | Hardware Version | utf8s | |
     /// | 32 | 32 | Production Date | utf8s | |
-    public struct Versions: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Versions: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var softwareVersionOctets: ShortArray<UInt8>
+      public private(set) var softwareVersionOctets: ShortArray<UInt8> = []
       /// The octets of Hardware Version. `hardwareVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var hardwareVersionOctets: ShortArray<UInt8>
+      public private(set) var hardwareVersionOctets: ShortArray<UInt8> = []
       /// The octets of Production Date. `productionDate` shows U+FFFD in place of octets that are not text.
-      public private(set) var productionDateOctets: ShortArray<UInt8>
+      public private(set) var productionDateOctets: ShortArray<UInt8> = []
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Software Version", &softwareVersionOctets, .octets(16), as: .paddedUTF8)
+        try v.text("Hardware Version", &hardwareVersionOctets, .octets(16), as: .paddedUTF8)
+        try v.text("Production Date", &productionDateOctets, .octets(32), as: .paddedUTF8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(softwareVersion: String, hardwareVersion: String, productionDate: String) {
         self.softwareVersionOctets = ShortArray(utf8: softwareVersion)
@@ -711,32 +619,6 @@ extension Daly {
       public var productionDate: String {
         get { String(utf8: self.productionDateOctets) }
         set { self.productionDateOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.softwareVersionOctets = try reader.text("Software Version", .octets(16), paddedBy: 1)
-        self.hardwareVersionOctets = try reader.text("Hardware Version", .octets(16), paddedBy: 1)
-        self.productionDateOctets = try reader.text("Production Date", .octets(32), paddedBy: 1)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try output.append(self.softwareVersionOctets, paddedTo: 16, "Versions", "Software Version")
-        try output.append(self.hardwareVersionOctets, paddedTo: 16, "Versions", "Hardware Version")
-        try output.append(self.productionDateOctets, paddedTo: 32, "Versions", "Production Date")
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Software Version", self.softwareVersion)
-        texts.append("Hardware Version", self.hardwareVersion)
-        texts.append("Production Date", self.productionDate)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          softwareVersion: texts.required(text: "Software Version"),
-          hardwareVersion: texts.required(text: "Hardware Version"),
-          productionDate: texts.required(text: "Production Date")
-        )
       }
 
       public static var name: String { "Versions" }
@@ -796,14 +678,6 @@ extension Daly {
     public static var name: String { "Battery Management" }
     public static var tag: String { "com.daly" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Request: WriteWithoutResponse.
-      public enum BatteryRequest: WriteWithoutResponseAccess {}
-      /// Battery Answer: Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryAnswer: NotifyAccess {}
-    }
-
     /// The requests of Battery Request, and their answers.
     public enum BatteryRequestExchange: GATTRuntime.Exchange {
       public typealias Request = BatteryRequest
@@ -828,16 +702,16 @@ extension Daly {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Request, mandatory.
+      /// Battery Request, mandatory: WriteWithoutResponse.
       ///
       /// A request for registers. The answer is notified by Battery Answer.
-      public let batteryRequest: ClientCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
+      public let batteryRequest: ClientCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      /// Battery Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The registers of a request. The answer repeats their number, and not the first of them. The content is
       /// therefore known by the numbers that applications request: 62 registers from 0, 9 from 62 and 32 from 169.
       /// Other answers are octets.
-      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -891,16 +765,8 @@ extension Daly {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Request, mandatory.
-      ///
-      /// A request for registers. The answer is notified by Battery Answer.
-      public let batteryRequest: ServerCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
-      ///
-      /// The registers of a request. The answer repeats their number, and not the first of them. The content is
-      /// therefore known by the numbers that applications request: 62 registers from 0, 9 from 62 and 32 from 169.
-      /// Other answers are octets.
-      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryRequest: ServerCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -913,12 +779,10 @@ extension Daly {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
-      do {
-        let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
-        service.add(characteristic)
+      service.add(BatteryRequest.self, [.writeWithoutResponse]).onRequest(BatteryRequestExchange.self) {
+        try await provider.answerBatteryRequest($0, $1)
       }
-      service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
+      service.add(BatteryAnswer.self, [.notify])
       return service
     }
 

@@ -39,12 +39,35 @@ extension DirAct {
   /// | example | means |
   /// |---|---|
   /// | `01 EC 12 34 56 78 F3 D3 FF AA BB CC DD 17` | `{"Cyclic Count": 7, "Instance": "12345678", "Acceleration X": -0.25, "Acceleration Y": -0.1875, "Acceleration Z": 0.9375, "Battery": 100, "Neighbor": [{"Neighbor Instance": "aabbccdd", "RSSI": -69}]}` |
-  public struct DirActProximity: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var cyclicCountWord: UInt8
-    public var instance: Data
-    private var accelerationXWord: UInt32
+  public struct DirActProximity: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var cyclicCountWord: UInt8 = 0
+    public var instance = Data()
+    private var accelerationXWord: UInt32 = 0
     /// Neighbor.
-    public var neighbors: [Neighbor]
+    public var neighbors: [Neighbor] = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame", 1 as UInt8)
+      try v.word("Cyclic Count", &cyclicCountWord, octets: 1)
+      if V.seesParts {
+        try v.part("Cyclic Count", &cyclicCount)
+        try v.part("Frame Length", &frameLength)
+      }
+      try v.octets("Instance", &instance, .octets(4))
+      try v.word("Acceleration X", &accelerationXWord, octets: 3, isBigEndian: true)
+      if V.seesParts {
+        try v.part("Acceleration X", &accelerationX)
+        try v.part("Acceleration Y", &accelerationY)
+        try v.part("Acceleration Z", &accelerationZ)
+        try v.part("Battery Steps", &batterySteps)
+      }
+      try v.values("Neighbor", &neighbors)
+      try v.computed("Battery", battery, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       cyclicCount: Quantity<CyclicCount>, frameLength: Quantity<FrameLength>, instance: Data,
@@ -156,9 +179,19 @@ extension DirAct {
     /// | 0 | 4 | Neighbor Instance | octets | |
     /// | 4 | 2 bits | Reserved | uint2 | |
     /// | 4 bit 5 | 6 bits | RSSI | uint6 − 92 | dBm |
-    public struct Neighbor: DefinedFields, Hashable, CustomStringConvertible {
-      public var neighborInstance: Data
-      private var reservedWord: UInt8
+    public struct Neighbor: WalkedFields, Hashable, CustomStringConvertible {
+      public var neighborInstance = Data()
+      private var reservedWord: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Neighbor Instance", &neighborInstance, .octets(4))
+        try v.word("Reserved", &reservedWord, octets: 1)
+        if V.seesParts { try v.part("RSSI", &rssi) }
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(neighborInstance: Data, rssi: Quantity<RSSI>) {
         self.neighborInstance = neighborInstance; self.reservedWord = 0; self.rssi = rssi
@@ -177,67 +210,7 @@ extension DirAct {
         public static var range: ClosedRange<Int64>? { 0...63 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.neighborInstance = try reader.octets("Neighbor Instance", .octets(4))
-        self.reservedWord = try reader.uint8("Reserved")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try FieldCheck.agreement(Int64(self.neighborInstance.count), 4, "Neighbor", "Neighbor Instance")
-        output.append(self.neighborInstance)
-        output.append(self.reservedWord)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Neighbor Instance", octets: self.neighborInstance)
-        texts.append("RSSI", self.rssi)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(neighborInstance: texts.required(octets: "Neighbor Instance"), rssi: texts.required("RSSI"))
-      }
-
       public static var name: String { "Neighbor" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(1 as UInt8, "Frame")
-      self.cyclicCountWord = try reader.uint8("Cyclic Count")
-      self.instance = try reader.octets("Instance", .octets(4))
-      self.accelerationXWord = try UInt32(
-        truncatingIfNeeded: reader.word(octets: 3, "Acceleration X", isBigEndian: true)
-      )
-      self.neighbors = try reader.values("Neighbor")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(1))
-      output.append(self.cyclicCountWord)
-      try FieldCheck.agreement(Int64(self.instance.count), 4, "DirActProximity", "Instance")
-      output.append(self.instance)
-      output.append(UInt64(truncatingIfNeeded: self.accelerationXWord).byteSwapped &>> 40, octets: 3)
-      for element in self.neighbors { try element.encode(into: &output) }
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Cyclic Count", self.cyclicCount)
-      texts.append("Frame Length", self.frameLength)
-      texts.append("Instance", octets: self.instance)
-      texts.append("Acceleration X", self.accelerationX)
-      texts.append("Acceleration Y", self.accelerationY)
-      texts.append("Acceleration Z", self.accelerationZ)
-      texts.append("Battery Steps", self.batterySteps)
-      texts.append("Neighbor", nestedElements: self.neighbors.map { $0.fieldTexts })
-      texts.append("Battery", self.battery, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        cyclicCount: texts.required("Cyclic Count"), frameLength: texts.required("Frame Length"),
-        instance: texts.required(octets: "Instance"), accelerationX: texts.required("Acceleration X"),
-        accelerationY: texts.required("Acceleration Y"), accelerationZ: texts.required("Acceleration Z"),
-        batterySteps: texts.required("Battery Steps"), neighbors: texts.nestedElements("Neighbor")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0583]) }
@@ -262,12 +235,32 @@ extension DirAct {
   /// | example | means |
   /// |---|---|
   /// | `11 2B 12 34 56 78 80 00 45 AA BB CC DD 0C` | `{"Page": 1, "Instance": "12345678", "Last Page": 1, "Timestamp": 69, "Interaction": [{"Neighbor Instance": "aabbccdd", "Count": 12}]}` |
-  public struct DirActDigest: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var pageWord: UInt8
-    public var instance: Data
-    private var lastPageWord: UInt32
+  public struct DirActDigest: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var pageWord: UInt8 = 0
+    public var instance = Data()
+    private var lastPageWord: UInt32 = 0
     /// Interaction.
-    public var interactions: [Interaction]
+    public var interactions: [Interaction] = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame", 0x11 as UInt8)
+      try v.word("Page", &pageWord, octets: 1)
+      if V.seesParts {
+        try v.part("Page", &page)
+        try v.part("Frame Length", &frameLength)
+      }
+      try v.octets("Instance", &instance, .octets(4))
+      try v.word("Last Page", &lastPageWord, octets: 3, isBigEndian: true)
+      if V.seesParts {
+        try v.part("Last Page", &lastPage)
+        try v.part("Timestamp", &timestamp)
+      }
+      try v.values("Interaction", &interactions)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       page: Quantity<Page>, frameLength: Quantity<FrameLength>, instance: Data, lastPage: Quantity<LastPage>,
@@ -326,9 +319,23 @@ extension DirAct {
     /// | 0 | 4 | Neighbor Instance | octets | |
     /// | 4 | 1 bit | Large | uint1 | |
     /// | 4 bit 6 | 7 bits | Count Steps | uint7 | |
-    public struct Interaction: DefinedFields, Hashable, CustomStringConvertible {
-      public var neighborInstance: Data
-      private var largeWord: UInt8
+    public struct Interaction: WalkedFields, Hashable, CustomStringConvertible {
+      public var neighborInstance = Data()
+      private var largeWord: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Neighbor Instance", &neighborInstance, .octets(4))
+        try v.word("Large", &largeWord, octets: 1)
+        if V.seesParts {
+          try v.part("Large", &large)
+          try v.part("Count Steps", &countSteps)
+        }
+        try v.computed("Count", count)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(neighborInstance: Data, large: Quantity<Large>, countSteps: Quantity<CountSteps>) {
         self.neighborInstance = neighborInstance; self.largeWord = 0; self.large = large; self.countSteps = countSteps
@@ -358,66 +365,7 @@ extension DirAct {
         public static var range: ClosedRange<Int64>? { 0...127 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.neighborInstance = try reader.octets("Neighbor Instance", .octets(4))
-        self.largeWord = try reader.uint8("Large")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try FieldCheck.agreement(Int64(self.neighborInstance.count), 4, "Interaction", "Neighbor Instance")
-        output.append(self.neighborInstance)
-        output.append(self.largeWord)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Neighbor Instance", octets: self.neighborInstance)
-        texts.append("Large", self.large)
-        texts.append("Count Steps", self.countSteps)
-        texts.append("Count", self.count)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          neighborInstance: texts.required(octets: "Neighbor Instance"), large: texts.required("Large"),
-          countSteps: texts.required("Count Steps")
-        )
-      }
-
       public static var name: String { "Interaction" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x11 as UInt8, "Frame")
-      self.pageWord = try reader.uint8("Page")
-      self.instance = try reader.octets("Instance", .octets(4))
-      self.lastPageWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Last Page", isBigEndian: true))
-      self.interactions = try reader.values("Interaction")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x11))
-      output.append(self.pageWord)
-      try FieldCheck.agreement(Int64(self.instance.count), 4, "DirActDigest", "Instance")
-      output.append(self.instance)
-      output.append(UInt64(truncatingIfNeeded: self.lastPageWord).byteSwapped &>> 40, octets: 3)
-      for element in self.interactions { try element.encode(into: &output) }
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Page", self.page)
-      texts.append("Frame Length", self.frameLength)
-      texts.append("Instance", octets: self.instance)
-      texts.append("Last Page", self.lastPage)
-      texts.append("Timestamp", self.timestamp)
-      texts.append("Interaction", nestedElements: self.interactions.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        page: texts.required("Page"), frameLength: texts.required("Frame Length"),
-        instance: texts.required(octets: "Instance"), lastPage: texts.required("Last Page"),
-        timestamp: texts.required("Timestamp"), interactions: texts.nestedElements("Interaction")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0583]) }

@@ -135,7 +135,14 @@ extension EJ {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Version | uint8 = 0x50 | |
     /// | 1 | 2 | Characters | uint16 = 0xE, big-endian | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Status: WalkedFields, Hashable, CustomStringConvertible {
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Version", 0x50 as UInt8)
+        try v.constant("Characters", 0xE as UInt16, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
       public init() {}
 
       /// Version, which is always 0x50.
@@ -144,18 +151,6 @@ extension EJ {
       /// Characters, which is always 0xE.
       public static var characters: UInt16 { 0xE }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0x50 as UInt8, "Version")
-        try reader.constant(0xE as UInt16, "Characters", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(0x50))
-        output.append(UInt16(0xE).byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
       public static var name: String { "Status" }
     }
 
@@ -165,7 +160,14 @@ extension EJ {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Version | uint8 = 0x31 | |
     /// | 1 | 2 | Characters | uint16 = 0xE, big-endian | |
-    public struct Capacity: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Capacity: WalkedFields, Hashable, CustomStringConvertible {
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Version", 0x31 as UInt8)
+        try v.constant("Characters", 0xE as UInt16, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
       public init() {}
 
       /// Version, which is always 0x31.
@@ -174,18 +176,6 @@ extension EJ {
       /// Characters, which is always 0xE.
       public static var characters: UInt16 { 0xE }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0x31 as UInt8, "Version")
-        try reader.constant(0xE as UInt16, "Characters", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(0x31))
-        output.append(UInt16(0xE).byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
       public static var name: String { "Capacity" }
     }
 
@@ -343,7 +333,7 @@ extension EJ {
     /// | 56 | 1 | State of Charge | uint8 | percentage |
     /// | 57 | 6 | Capacities, if 6 octets remain | ``Capacities`` | |
     /// | | any | Later Fields, if octets remain | octets | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Status: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var unknown1: Data
       public var cells: Cells
       public var chargingCurrent: Quantity<ChargingCurrent>
@@ -360,6 +350,13 @@ extension EJ {
       /// Only of the batteries that do not answer a request for Capacity.
       public var capacities: Capacities?
       public var laterFields: Data
+
+      public init() {
+        self.unknown1 = Data(); self.cells = Cells(); self.chargingCurrent = Quantity(raw: 0)
+        self.dischargingCurrent = Quantity(raw: 0); self.temperatures = Temperatures(); self.state = State()
+        self.heater = 0; self.balancer = 0; self.cycles = 0; self.unknown2 = 0; self.stateOfCharge = Quantity(raw: 0)
+        self.laterFields = Data()
+      }
 
       public init(
         unknown1: Data, cells: Cells, chargingCurrent: Quantity<ChargingCurrent>,
@@ -393,7 +390,7 @@ extension EJ {
         public static var range: ClosedRange<Int64>? { 0...1023 }
       }
 
-      public struct State: BitField, Hashable, CustomStringConvertible {
+      public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt16
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -408,19 +405,11 @@ extension EJ {
         public var problems: Quantity<Problems> { get { self[2, 0x3FF] } set { self[2, 0x3FF] = newValue } }
         public var dischargingSwitch: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
         public var chargingSwitch: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-        public static var bitNames: String { "12 Discharging Switch\n13 Charging Switch" }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Problems", self.problems)
-          texts.append("Discharging Switch", self.dischargingSwitch)
-          texts.append("Charging Switch", self.chargingSwitch)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.problems = try texts.optional("Problems", or: Quantity(raw: 0))
-          self.dischargingSwitch = try texts.optional(bool: "Discharging Switch", or: false)
-          self.chargingSwitch = try texts.optional(bool: "Charging Switch", or: false)
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.ifGiven("Problems", &problems)
+          try v.ifGiven("Discharging Switch", &dischargingSwitch)
+          try v.ifGiven("Charging Switch", &chargingSwitch)
         }
       }
 
@@ -436,12 +425,19 @@ extension EJ {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Voltage | uint16 × 1/1000, big-endian | volt |
-      public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Cells: WalkedFields, Hashable, CustomStringConvertible {
         /// Voltage.
         ///
         /// 16 numbers; 0 for a cell that the battery does not have.
-        public var voltages: ShortArray<Quantity<Voltage>>
+        public var voltages: ShortArray<Quantity<Voltage>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Voltage", &voltages, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
         public enum Voltage: ScaledQuantityKind {
@@ -449,20 +445,6 @@ extension EJ {
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.voltages = try reader.elements("Voltage", isBigEndian: true)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.voltages.byteSwapped)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(voltages: ShortArray(texts.elements("Voltage")))
         }
 
         public static var name: String { "Cells" }
@@ -473,12 +455,19 @@ extension EJ {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Temperature | uint8 − 40 | degree celsius |
-      public struct Temperatures: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Temperatures: WalkedFields, Hashable, CustomStringConvertible {
         /// Temperature.
         ///
         /// Four numbers. Many batteries have only the first sensor.
-        public var temperatures: ShortArray<Quantity<Temperature>>
+        public var temperatures: ShortArray<Quantity<Temperature>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Temperature", &temperatures)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperatures: ShortArray<Quantity<Temperature>> = []) { self.temperatures = temperatures }
 
         public enum Temperature: ScaledQuantityKind {
@@ -486,20 +475,6 @@ extension EJ {
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperatures = try reader.elements("Temperature")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.temperatures)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", elements: self.temperatures) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperatures: ShortArray(texts.elements("Temperature")))
         }
 
         public static var name: String { "Temperatures" }
@@ -514,10 +489,20 @@ extension EJ {
       /// | 0 | 2 | Remaining Capacity | uint16 × 1/10, big-endian | ampere hours |
       /// | 2 | 2 | Unknown 3 | uint16, big-endian | |
       /// | 4 | 2 | Design Capacity | uint16 × 1/10, big-endian | ampere hours |
-      public struct Capacities: DefinedFields, Hashable, CustomStringConvertible {
-        public var remainingCapacity: Quantity<RemainingCapacity>
-        public var unknown3: UInt16
-        public var designCapacity: Quantity<DesignCapacity>
+      public struct Capacities: WalkedFields, Hashable, CustomStringConvertible {
+        public var remainingCapacity = Quantity<RemainingCapacity>(raw: 0)
+        public var unknown3: UInt16 = 0
+        public var designCapacity = Quantity<DesignCapacity>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Remaining Capacity", &remainingCapacity, isBigEndian: true)
+          try v.number("Unknown 3", &unknown3, isBigEndian: true)
+          try v.number("Design Capacity", &designCapacity, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           remainingCapacity: Quantity<RemainingCapacity>, unknown3: UInt16, designCapacity: Quantity<DesignCapacity>
@@ -537,31 +522,6 @@ extension EJ {
           public static var name: String { "Design Capacity" }
           public static var unit: GATTUnit? { .ampereHours }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.remainingCapacity = try Quantity(raw: reader.number("Remaining Capacity", isBigEndian: true))
-          self.unknown3 = try reader.number("Unknown 3", isBigEndian: true)
-          self.designCapacity = try Quantity(raw: reader.number("Design Capacity", isBigEndian: true))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.remainingCapacity.raw.byteSwapped)
-          output.append(self.unknown3.byteSwapped)
-          output.append(self.designCapacity.raw.byteSwapped)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Remaining Capacity", self.remainingCapacity)
-          texts.append("Unknown 3", self.unknown3)
-          texts.append("Design Capacity", self.designCapacity)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            remainingCapacity: texts.required("Remaining Capacity"), unknown3: texts.required(uint16: "Unknown 3"),
-            designCapacity: texts.required("Design Capacity")
-          )
         }
 
         public static var name: String { "Capacities" }
@@ -606,38 +566,20 @@ extension EJ {
         )
       }
 
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Unknown 1", octets: self.unknown1)
-        texts.append("Cells", nested: self.cells.fieldTexts)
-        texts.append("Charging Current", self.chargingCurrent)
-        texts.append("Discharging Current", self.dischargingCurrent)
-        texts.append("Temperatures", nested: self.temperatures.fieldTexts)
-        texts.append("State", nested: self.state.fieldTexts)
-        texts.append("Heater", self.heater)
-        texts.append("Balancer", self.balancer)
-        texts.append("Cycles", self.cycles)
-        texts.append("Unknown 2", self.unknown2)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Capacities", nested: self.capacities?.fieldTexts)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          unknown1: texts.required(octets: "Unknown 1"), cells: texts.requiredNested("Cells"),
-          chargingCurrent: texts.required("Charging Current"),
-          dischargingCurrent: texts.required("Discharging Current"), temperatures: texts.requiredNested("Temperatures"),
-          state: texts.requiredNested("State"), heater: texts.required(uint8: "Heater"),
-          balancer: texts.required(uint16: "Balancer"), cycles: texts.required(uint16: "Cycles"),
-          unknown2: texts.required(uint16: "Unknown 2"), stateOfCharge: texts.required("State of Charge"),
-          capacities: texts.nested("Capacities"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.field("Unknown 1", &unknown1)
+        try v.value("Cells", &cells)
+        try v.field("Charging Current", &chargingCurrent)
+        try v.field("Discharging Current", &dischargingCurrent)
+        try v.value("Temperatures", &temperatures)
+        try v.bits("State", &state)
+        try v.field("Heater", &heater)
+        try v.field("Balancer", &balancer)
+        try v.field("Cycles", &cycles)
+        try v.field("Unknown 2", &unknown2)
+        try v.field("State of Charge", &stateOfCharge)
+        try v.value("Capacities", &capacities)
+        try v.ifGiven("Later Fields", &laterFields)
       }
 
       public static var name: String { "Status" }
@@ -652,12 +594,24 @@ extension EJ {
     /// | 4 | 2 | Unknown 2 | uint16, big-endian | |
     /// | 6 | 2 | Unknown 3 | uint16, big-endian | |
     /// | 8 | any | Later Fields, if octets remain | octets | |
-    public struct Capacity: DefinedFields, Hashable, CustomStringConvertible {
-      public var unknown1: UInt16
-      public var remainingCapacity: Quantity<RemainingCapacity>
-      public var unknown2: UInt16
-      public var unknown3: UInt16
-      public var laterFields: Data
+    public struct Capacity: WalkedFields, Hashable, CustomStringConvertible {
+      public var unknown1: UInt16 = 0
+      public var remainingCapacity = Quantity<RemainingCapacity>(raw: 0)
+      public var unknown2: UInt16 = 0
+      public var unknown3: UInt16 = 0
+      public var laterFields = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Unknown 1", &unknown1, isBigEndian: true)
+        try v.number("Remaining Capacity", &remainingCapacity, isBigEndian: true)
+        try v.number("Unknown 2", &unknown2, isBigEndian: true)
+        try v.number("Unknown 3", &unknown3, isBigEndian: true)
+        try v.octets("Later Fields", &laterFields, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         unknown1: UInt16, remainingCapacity: Quantity<RemainingCapacity>, unknown2: UInt16, unknown3: UInt16,
@@ -668,38 +622,6 @@ extension EJ {
       }
 
       public typealias RemainingCapacity = Status.Capacities.RemainingCapacity
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unknown1 = try reader.number("Unknown 1", isBigEndian: true)
-        self.remainingCapacity = try Quantity(raw: reader.number("Remaining Capacity", isBigEndian: true))
-        self.unknown2 = try reader.number("Unknown 2", isBigEndian: true)
-        self.unknown3 = try reader.number("Unknown 3", isBigEndian: true)
-        self.laterFields = try reader.octets("Later Fields")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unknown1.byteSwapped)
-        output.append(self.remainingCapacity.raw.byteSwapped)
-        output.append(self.unknown2.byteSwapped)
-        output.append(self.unknown3.byteSwapped)
-        output.append(self.laterFields)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Unknown 1", self.unknown1)
-        texts.append("Remaining Capacity", self.remainingCapacity)
-        texts.append("Unknown 2", self.unknown2)
-        texts.append("Unknown 3", self.unknown3)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          unknown1: texts.required(uint16: "Unknown 1"), remainingCapacity: texts.required("Remaining Capacity"),
-          unknown2: texts.required(uint16: "Unknown 2"), unknown3: texts.required(uint16: "Unknown 3"),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
-      }
 
       public static var name: String { "Capacity" }
     }
@@ -763,14 +685,6 @@ extension EJ {
     public static var name: String { "Battery Management" }
     public static var tag: String { "com.ej" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Request: WriteWithoutResponse.
-      public enum BatteryRequest: WriteWithoutResponseAccess {}
-      /// Battery Answer: Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryAnswer: NotifyAccess {}
-    }
-
     /// The requests of Battery Request, and their answers.
     public enum BatteryRequestExchange: GATTRuntime.Exchange {
       public typealias Request = BatteryRequest
@@ -798,14 +712,14 @@ extension EJ {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Request, mandatory.
+      /// Battery Request, mandatory: WriteWithoutResponse.
       ///
       /// A request. The answer is notified by Battery Answer.
-      public let batteryRequest: ClientCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
+      public let batteryRequest: ClientCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      /// Battery Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -854,14 +768,8 @@ extension EJ {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Request, mandatory.
-      ///
-      /// A request. The answer is notified by Battery Answer.
-      public let batteryRequest: ServerCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
-      ///
-      /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryRequest: ServerCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -874,12 +782,10 @@ extension EJ {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
-      do {
-        let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
-        service.add(characteristic)
+      service.add(BatteryRequest.self, [.writeWithoutResponse]).onRequest(BatteryRequestExchange.self) {
+        try await provider.answerBatteryRequest($0, $1)
       }
-      service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
+      service.add(BatteryAnswer.self, [.notify])
       return service
     }
 

@@ -37,10 +37,17 @@ extension ELA {
   /// | `12 2E 07` | `{"Measurement": [{"Data": {"Temperature": 18.38}}]}` |
   /// | `21 30 12 B8 0A` | `{"Measurement": [{"Data": {"Humidity": 48}}, {"Data": {"Temperature": 27.44}}]}` |
   /// | `F1 0D` | `{"Measurement": [{"Data": {"Battery": 13}}]}` |
-  public struct ELAFrame: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct ELAFrame: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Measurement.
-    public var measurements: [MeasurementValue]
+    public var measurements: [MeasurementValue] = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.values("Measurement", &measurements)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(measurements: [MeasurementValue] = []) { self.measurements = measurements }
 
     /// Measurement.
@@ -219,26 +226,17 @@ extension ELA {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 6 | Identifier | octets | |
-      public struct Identifier: DefinedFields, Hashable, CustomStringConvertible {
-        public var identifier: Data
+      public struct Identifier: WalkedFields, Hashable, CustomStringConvertible {
+        public var identifier = Data()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.octets("Identifier", &identifier, .octets(6))
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(identifier: Data) { self.identifier = identifier }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.identifier = try reader.octets("Identifier", .octets(6))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          try FieldCheck.agreement(Int64(self.identifier.count), 6, "Identifier", "Identifier")
-          output.append(self.identifier)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Identifier", octets: self.identifier) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(identifier: texts.required(octets: "Identifier"))
-        }
-
         public static var name: String { "Identifier" }
       }
 
@@ -247,9 +245,16 @@ extension ELA {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
-      public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct Temperature: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
@@ -260,20 +265,6 @@ extension ELA {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
-        }
-
         public static var name: String { "Temperature" }
       }
 
@@ -282,9 +273,16 @@ extension ELA {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
-      public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        public var humidity: Quantity<HumidityValue>
+      public struct Humidity: WalkedFields, Hashable, CustomStringConvertible {
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
@@ -293,26 +291,6 @@ extension ELA {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
         }
 
         public static var name: String { "Humidity" }
@@ -324,8 +302,20 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 1 bit | Magnet Detected | uint1 | |
       /// | 0 bit 1 | 15 bits | Magnet Count | uint15 | |
-      public struct Magnet: DefinedFields, Hashable, CustomStringConvertible {
-        private var magnetDetectedWord: UInt16
+      public struct Magnet: WalkedFields, Hashable, CustomStringConvertible {
+        private var magnetDetectedWord: UInt16 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Magnet Detected", &magnetDetectedWord, octets: 2)
+          if V.seesParts {
+            try v.part("Magnet Detected", &magnetDetected)
+            try v.part("Magnet Count", &magnetCount)
+          }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(magnetDetected: Quantity<MagnetDetected>, magnetCount: Quantity<MagnetCount>) {
           self.magnetDetectedWord = 0; self.magnetDetected = magnetDetected; self.magnetCount = magnetCount
@@ -357,23 +347,6 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.magnetDetectedWord = try reader.uint16("Magnet Detected")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.magnetDetectedWord)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Magnet Detected", self.magnetDetected)
-          texts.append("Magnet Count", self.magnetCount)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(magnetDetected: texts.required("Magnet Detected"), magnetCount: texts.required("Magnet Count"))
-        }
-
         public static var name: String { "Magnet" }
       }
 
@@ -383,8 +356,20 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 1 bit | Moving | uint1 | |
       /// | 0 bit 1 | 15 bits | Movement Count | uint15 | |
-      public struct Movement: DefinedFields, Hashable, CustomStringConvertible {
-        private var movingWord: UInt16
+      public struct Movement: WalkedFields, Hashable, CustomStringConvertible {
+        private var movingWord: UInt16 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Moving", &movingWord, octets: 2)
+          if V.seesParts {
+            try v.part("Moving", &moving)
+            try v.part("Movement Count", &movementCount)
+          }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(moving: Quantity<Moving>, movementCount: Quantity<MovementCount>) {
           self.movingWord = 0; self.moving = moving; self.movementCount = movementCount
@@ -413,23 +398,6 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.movingWord = try reader.uint16("Moving")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.movingWord)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Moving", self.moving)
-          texts.append("Movement Count", self.movementCount)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(moving: texts.required("Moving"), movementCount: texts.required("Movement Count"))
-        }
-
         public static var name: String { "Movement" }
       }
 
@@ -438,10 +406,20 @@ extension ELA {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 × 2 | Acceleration | sint16 × 1/1000 | gravity gn |
-      public struct Acceleration: DefinedFields, Hashable, CustomStringConvertible {
-        public var accelerationX: Quantity<AccelerationValue>
-        public var accelerationY: Quantity<AccelerationValue>
-        public var accelerationZ: Quantity<AccelerationValue>
+      public struct Acceleration: WalkedFields, Hashable, CustomStringConvertible {
+        public var accelerationX = Quantity<AccelerationValue>(raw: 0)
+        public var accelerationY = Quantity<AccelerationValue>(raw: 0)
+        public var accelerationZ = Quantity<AccelerationValue>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Acceleration x", &accelerationX)
+          try v.number("Acceleration y", &accelerationY)
+          try v.number("Acceleration z", &accelerationZ)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           accelerationX: Quantity<AccelerationValue>, accelerationY: Quantity<AccelerationValue>,
@@ -458,31 +436,6 @@ extension ELA {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
-          self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
-          self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.accelerationX.raw))
-          output.append(UInt16(bitPattern: self.accelerationY.raw))
-          output.append(UInt16(bitPattern: self.accelerationZ.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Acceleration x", self.accelerationX)
-          texts.append("Acceleration y", self.accelerationY)
-          texts.append("Acceleration z", self.accelerationZ)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
-            accelerationZ: texts.required("Acceleration z")
-          )
-        }
-
         public static var name: String { "Acceleration" }
       }
 
@@ -492,8 +445,20 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 1 bit | Input | uint1 | |
       /// | 0 bit 1 | 15 bits | Input Count | uint15 | |
-      public struct DigitalInput: DefinedFields, Hashable, CustomStringConvertible {
-        private var inputWord: UInt16
+      public struct DigitalInput: WalkedFields, Hashable, CustomStringConvertible {
+        private var inputWord: UInt16 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Input", &inputWord, octets: 2)
+          if V.seesParts {
+            try v.part("Input", &input)
+            try v.part("Input Count", &inputCount)
+          }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(input: Quantity<Input>, inputCount: Quantity<InputCount>) {
           self.inputWord = 0; self.input = input; self.inputCount = inputCount
@@ -520,23 +485,6 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.inputWord = try reader.uint16("Input")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.inputWord)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Input", self.input)
-          texts.append("Input Count", self.inputCount)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(input: texts.required("Input"), inputCount: texts.required("Input Count"))
-        }
-
         public static var name: String { "Digital Input" }
       }
 
@@ -546,8 +494,20 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 1 bit | Motion | uint1 | |
       /// | 0 bit 1 | 15 bits | Motion Count | uint15 | |
-      public struct Presence: DefinedFields, Hashable, CustomStringConvertible {
-        private var motionWord: UInt16
+      public struct Presence: WalkedFields, Hashable, CustomStringConvertible {
+        private var motionWord: UInt16 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Motion", &motionWord, octets: 2)
+          if V.seesParts {
+            try v.part("Motion", &motion)
+            try v.part("Motion Count", &motionCount)
+          }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(motion: Quantity<Motion>, motionCount: Quantity<MotionCount>) {
           self.motionWord = 0; self.motion = motion; self.motionCount = motionCount
@@ -576,23 +536,6 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.motionWord = try reader.uint16("Motion")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.motionWord)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Motion", self.motion)
-          texts.append("Motion Count", self.motionCount)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(motion: texts.required("Motion"), motionCount: texts.required("Motion Count"))
-        }
-
         public static var name: String { "Presence" }
       }
 
@@ -602,8 +545,20 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 1 bit | Touched | uint1 | |
       /// | 0 bit 1 | 15 bits | Touch Count | uint15 | |
-      public struct Touch: DefinedFields, Hashable, CustomStringConvertible {
-        private var touchedWord: UInt16
+      public struct Touch: WalkedFields, Hashable, CustomStringConvertible {
+        private var touchedWord: UInt16 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Touched", &touchedWord, octets: 2)
+          if V.seesParts {
+            try v.part("Touched", &touched)
+            try v.part("Touch Count", &touchCount)
+          }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(touched: Quantity<Touched>, touchCount: Quantity<TouchCount>) {
           self.touchedWord = 0; self.touched = touched; self.touchCount = touchCount
@@ -632,23 +587,6 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.touchedWord = try reader.uint16("Touched")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.touchedWord)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Touched", self.touched)
-          texts.append("Touch Count", self.touchCount)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(touched: texts.required("Touched"), touchCount: texts.required("Touch Count"))
-        }
-
         public static var name: String { "Touch" }
       }
 
@@ -657,9 +595,16 @@ extension ELA {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
-      public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        public var battery: Quantity<BatteryValue>
+      public struct Battery: WalkedFields, Hashable, CustomStringConvertible {
+        public var battery = Quantity<BatteryValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Battery", &battery)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
         /// The kind of Battery.
@@ -670,26 +615,6 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.battery.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required("Battery"))
-        }
-
         public static var name: String { "Battery" }
       }
 
@@ -698,9 +623,16 @@ extension ELA {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
-      public struct BatteryVoltage: DefinedFields, Hashable, CustomStringConvertible {
-        public var batteryVoltage: Quantity<BatteryVoltageValue>
+      public struct BatteryVoltage: WalkedFields, Hashable, CustomStringConvertible {
+        public var batteryVoltage = Quantity<BatteryVoltageValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Battery Voltage", &batteryVoltage)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(batteryVoltage: Quantity<BatteryVoltageValue>) { self.batteryVoltage = batteryVoltage }
 
         /// The kind of Battery Voltage.
@@ -709,20 +641,6 @@ extension ELA {
           public static var name: String { "Battery Voltage" }
           public static var unit: GATTUnit? { .volt }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.batteryVoltage.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery Voltage", self.batteryVoltage) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(batteryVoltage: texts.required("Battery Voltage"))
         }
 
         public static var name: String { "Battery Voltage" }
@@ -775,28 +693,6 @@ extension ELA {
       public static var name: String { "Measurement" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.measurements = try reader.values("Measurement")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      for element in self.measurements { try element.encode(into: &output) }
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.measurements.flatMap { $0.outOfRangeFields }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Measurement", nestedElements: self.measurements.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(measurements: texts.nestedElements("Measurement"))
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0757]) }
     public static var name: String { "ELA Frame" }
   }
@@ -814,9 +710,16 @@ extension ELA {
   /// | `86 0B` | `{"Temperature": 29.5}` |
   /// | `34 F8` | `{"Temperature": -19.96}` |
   /// | `FF 7F` | `{"Temperature": {"special": "Not Available"}}` |
-  public struct ELATemperature: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
+  public struct ELATemperature: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &temperature)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
@@ -833,20 +736,6 @@ extension ELA {
 
         public static var numberedNames: String { "32767 Not Available" }
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.temperature.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"))
     }
 
     public typealias RawType = Int16
@@ -877,9 +766,16 @@ extension ELA {
   /// | example | means |
   /// |---|---|
   /// | `23` | `{"Humidity": 35}` |
-  public struct ELAHumidity: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var humidity: Quantity<Humidity>
+  public struct ELAHumidity: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var humidity = Quantity<Humidity>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Humidity", &humidity)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(humidity: Quantity<Humidity>) { self.humidity = humidity }
     public var rawValue: UInt8 { self.humidity.raw }
     /// Nil for a number that the definition does not allow.
@@ -893,24 +789,6 @@ extension ELA {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(humidity: texts.required("Humidity"))
     }
 
     public typealias RawType = UInt8
@@ -932,8 +810,20 @@ extension ELA {
   /// |---|---|
   /// | `3B 00` | `{"Magnet Detected": 1, "Magnet Count": 29}` |
   /// | `24 00` | `{"Magnet Detected": 0, "Magnet Count": 18}` |
-  public struct ELAMagnet: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var magnetDetectedWord: UInt16
+  public struct ELAMagnet: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var magnetDetectedWord: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Magnet Detected", &magnetDetectedWord, octets: 2)
+      if V.seesParts {
+        try v.part("Magnet Detected", &magnetDetected)
+        try v.part("Magnet Count", &magnetCount)
+      }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(magnetDetected: Quantity<MagnetDetected>, magnetCount: Quantity<MagnetCount>) {
       self.magnetDetectedWord = 0; self.magnetDetected = magnetDetected; self.magnetCount = magnetCount
@@ -953,23 +843,6 @@ extension ELA {
 
     public typealias MagnetDetected = ELAFrame.MeasurementValue.Magnet.MagnetDetected
     public typealias MagnetCount = ELAFrame.MeasurementValue.Magnet.MagnetCount
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.magnetDetectedWord = try reader.uint16("Magnet Detected")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.magnetDetectedWord)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Magnet Detected", self.magnetDetected)
-      texts.append("Magnet Count", self.magnetCount)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(magnetDetected: texts.required("Magnet Detected"), magnetCount: texts.required("Magnet Count"))
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A06) }
     public static var name: String { "ELA Magnet" }

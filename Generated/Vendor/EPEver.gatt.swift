@@ -384,16 +384,34 @@ extension EPEver {
     /// | 12 | 2 | Rated Charging Power Low | uint16, big-endian | |
     /// | 14 | 2 | Rated Charging Power High | uint16, big-endian | |
     /// | 16 | 2 | Charging Method | uint16, big-endian | |
-    public struct Ratings: DefinedFields, Hashable, CustomStringConvertible {
-      public var ratedSolarVoltage: Quantity<RatedSolarVoltage>
-      public var ratedSolarCurrent: Quantity<RatedSolarCurrent>
-      public private(set) var ratedSolarPowerLow: UInt16
-      public private(set) var ratedSolarPowerHigh: UInt16
-      public var ratedBatteryVoltage: Quantity<RatedBatteryVoltage>
-      public var ratedChargingCurrent: Quantity<RatedChargingCurrent>
-      public private(set) var ratedChargingPowerLow: UInt16
-      public private(set) var ratedChargingPowerHigh: UInt16
-      public var chargingMethod: ChargingMethod
+    public struct Ratings: WalkedFields, Hashable, CustomStringConvertible {
+      public var ratedSolarVoltage = Quantity<RatedSolarVoltage>(raw: 0)
+      public var ratedSolarCurrent = Quantity<RatedSolarCurrent>(raw: 0)
+      public private(set) var ratedSolarPowerLow: UInt16 = 0
+      public private(set) var ratedSolarPowerHigh: UInt16 = 0
+      public var ratedBatteryVoltage = Quantity<RatedBatteryVoltage>(raw: 0)
+      public var ratedChargingCurrent = Quantity<RatedChargingCurrent>(raw: 0)
+      public private(set) var ratedChargingPowerLow: UInt16 = 0
+      public private(set) var ratedChargingPowerHigh: UInt16 = 0
+      public var chargingMethod: ChargingMethod = .connectOrDisconnect
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Rated Solar Voltage", &ratedSolarVoltage, isBigEndian: true)
+        try v.number("Rated Solar Current", &ratedSolarCurrent, isBigEndian: true)
+        try v.word("Rated Solar Power Low", &ratedSolarPowerLow, octets: 2, isBigEndian: true)
+        try v.word("Rated Solar Power High", &ratedSolarPowerHigh, octets: 2, isBigEndian: true)
+        try v.number("Rated Battery Voltage", &ratedBatteryVoltage, isBigEndian: true)
+        try v.number("Rated Charging Current", &ratedChargingCurrent, isBigEndian: true)
+        try v.word("Rated Charging Power Low", &ratedChargingPowerLow, octets: 2, isBigEndian: true)
+        try v.word("Rated Charging Power High", &ratedChargingPowerHigh, octets: 2, isBigEndian: true)
+        try v.named("Charging Method", &chargingMethod, isBigEndian: true)
+        try v.computed("Rated Solar Power", ratedSolarPower, unit: .watt)
+        try v.computed("Rated Charging Power", ratedChargingPower, unit: .watt)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(
@@ -492,40 +510,6 @@ extension EPEver {
         public static var numberedNames: String { "0 Connect or Disconnect\n1 PWM\n2 MPPT" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.ratedSolarVoltage = try Quantity(raw: reader.number("Rated Solar Voltage", isBigEndian: true))
-        self.ratedSolarCurrent = try Quantity(raw: reader.number("Rated Solar Current", isBigEndian: true))
-        self.ratedSolarPowerLow = try reader.number("Rated Solar Power Low", isBigEndian: true)
-        self.ratedSolarPowerHigh = try reader.number("Rated Solar Power High", isBigEndian: true)
-        self.ratedBatteryVoltage = try Quantity(raw: reader.number("Rated Battery Voltage", isBigEndian: true))
-        self.ratedChargingCurrent = try Quantity(raw: reader.number("Rated Charging Current", isBigEndian: true))
-        self.ratedChargingPowerLow = try reader.number("Rated Charging Power Low", isBigEndian: true)
-        self.ratedChargingPowerHigh = try reader.number("Rated Charging Power High", isBigEndian: true)
-        self.chargingMethod = try ChargingMethod(rawValue: reader.number("Charging Method", isBigEndian: true))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.ratedSolarVoltage.raw.byteSwapped)
-        output.append(self.ratedSolarCurrent.raw.byteSwapped)
-        output.append(self.ratedSolarPowerLow.byteSwapped)
-        output.append(self.ratedSolarPowerHigh.byteSwapped)
-        output.append(self.ratedBatteryVoltage.raw.byteSwapped)
-        output.append(self.ratedChargingCurrent.raw.byteSwapped)
-        output.append(self.ratedChargingPowerLow.byteSwapped)
-        output.append(self.ratedChargingPowerHigh.byteSwapped)
-        output.append(self.chargingMethod.rawValue.byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Rated Solar Voltage", self.ratedSolarVoltage)
-        texts.append("Rated Solar Current", self.ratedSolarCurrent)
-        texts.append("Rated Battery Voltage", self.ratedBatteryVoltage)
-        texts.append("Rated Charging Current", self.ratedChargingCurrent)
-        texts.append("Charging Method", self.chargingMethod)
-        texts.append("Rated Solar Power", self.ratedSolarPower, unit: .watt)
-        texts.append("Rated Charging Power", self.ratedChargingPower, unit: .watt)
-      }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
           ratedSolarVoltage: texts.required("Rated Solar Voltage"),
@@ -561,25 +545,52 @@ extension EPEver {
     /// | 26 | 2 | Load Current | uint16 × 1/100, big-endian | ampere |
     /// | 28 | 2 | Load Power Low | uint16, big-endian | |
     /// | 30 | 2 | Load Power High | uint16, big-endian | |
-    public struct Power: DefinedFields, Hashable, CustomStringConvertible {
-      public var solarVoltage: Quantity<SolarVoltage>
-      public var solarCurrent: Quantity<SolarCurrent>
-      public private(set) var solarPowerLow: UInt16
-      public private(set) var solarPowerHigh: UInt16
+    public struct Power: WalkedFields, Hashable, CustomStringConvertible {
+      public var solarVoltage = Quantity<SolarVoltage>(raw: 0)
+      public var solarCurrent = Quantity<SolarCurrent>(raw: 0)
+      public private(set) var solarPowerLow: UInt16 = 0
+      public private(set) var solarPowerHigh: UInt16 = 0
       /// With most models, the voltage of the battery.
-      public var chargingVoltage: Quantity<ChargingVoltage>
-      public var chargingCurrent: Quantity<ChargingCurrent>
-      public private(set) var chargingPowerLow: UInt16
-      public private(set) var chargingPowerHigh: UInt16
+      public var chargingVoltage = Quantity<ChargingVoltage>(raw: 0)
+      public var chargingCurrent = Quantity<ChargingCurrent>(raw: 0)
+      public private(set) var chargingPowerLow: UInt16 = 0
+      public private(set) var chargingPowerHigh: UInt16 = 0
       /// Only XTRA N G3 has this number and the next two.
-      public var batteryVoltage: Quantity<BatteryVoltage>
-      public var batteryOutputCurrent: Quantity<BatteryOutputCurrent>
-      public private(set) var batteryOutputPowerLow: UInt16
-      public private(set) var batteryOutputPowerHigh: UInt16
-      public var loadVoltage: Quantity<LoadVoltage>
-      public var loadCurrent: Quantity<LoadCurrent>
-      public private(set) var loadPowerLow: UInt16
-      public private(set) var loadPowerHigh: UInt16
+      public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+      public var batteryOutputCurrent = Quantity<BatteryOutputCurrent>(raw: 0)
+      public private(set) var batteryOutputPowerLow: UInt16 = 0
+      public private(set) var batteryOutputPowerHigh: UInt16 = 0
+      public var loadVoltage = Quantity<LoadVoltage>(raw: 0)
+      public var loadCurrent = Quantity<LoadCurrent>(raw: 0)
+      public private(set) var loadPowerLow: UInt16 = 0
+      public private(set) var loadPowerHigh: UInt16 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Solar Voltage", &solarVoltage, isBigEndian: true)
+        try v.number("Solar Current", &solarCurrent, isBigEndian: true)
+        try v.word("Solar Power Low", &solarPowerLow, octets: 2, isBigEndian: true)
+        try v.word("Solar Power High", &solarPowerHigh, octets: 2, isBigEndian: true)
+        try v.number("Charging Voltage", &chargingVoltage, isBigEndian: true)
+        try v.number("Charging Current", &chargingCurrent, isBigEndian: true)
+        try v.word("Charging Power Low", &chargingPowerLow, octets: 2, isBigEndian: true)
+        try v.word("Charging Power High", &chargingPowerHigh, octets: 2, isBigEndian: true)
+        try v.number("Battery Voltage", &batteryVoltage, isBigEndian: true)
+        try v.number("Battery Output Current", &batteryOutputCurrent, isBigEndian: true)
+        try v.word("Battery Output Power Low", &batteryOutputPowerLow, octets: 2, isBigEndian: true)
+        try v.word("Battery Output Power High", &batteryOutputPowerHigh, octets: 2, isBigEndian: true)
+        try v.number("Load Voltage", &loadVoltage, isBigEndian: true)
+        try v.number("Load Current", &loadCurrent, isBigEndian: true)
+        try v.word("Load Power Low", &loadPowerLow, octets: 2, isBigEndian: true)
+        try v.word("Load Power High", &loadPowerHigh, octets: 2, isBigEndian: true)
+        try v.computed("Solar Power", solarPower, unit: .watt)
+        try v.computed("Charging Power", chargingPower, unit: .watt)
+        try v.computed("Battery Output Power", batteryOutputPower, unit: .watt)
+        try v.computed("Load Power", loadPower, unit: .watt)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(
@@ -723,59 +734,6 @@ extension EPEver {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.solarVoltage = try Quantity(raw: reader.number("Solar Voltage", isBigEndian: true))
-        self.solarCurrent = try Quantity(raw: reader.number("Solar Current", isBigEndian: true))
-        self.solarPowerLow = try reader.number("Solar Power Low", isBigEndian: true)
-        self.solarPowerHigh = try reader.number("Solar Power High", isBigEndian: true)
-        self.chargingVoltage = try Quantity(raw: reader.number("Charging Voltage", isBigEndian: true))
-        self.chargingCurrent = try Quantity(raw: reader.number("Charging Current", isBigEndian: true))
-        self.chargingPowerLow = try reader.number("Charging Power Low", isBigEndian: true)
-        self.chargingPowerHigh = try reader.number("Charging Power High", isBigEndian: true)
-        self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
-        self.batteryOutputCurrent = try Quantity(raw: reader.number("Battery Output Current", isBigEndian: true))
-        self.batteryOutputPowerLow = try reader.number("Battery Output Power Low", isBigEndian: true)
-        self.batteryOutputPowerHigh = try reader.number("Battery Output Power High", isBigEndian: true)
-        self.loadVoltage = try Quantity(raw: reader.number("Load Voltage", isBigEndian: true))
-        self.loadCurrent = try Quantity(raw: reader.number("Load Current", isBigEndian: true))
-        self.loadPowerLow = try reader.number("Load Power Low", isBigEndian: true)
-        self.loadPowerHigh = try reader.number("Load Power High", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.solarVoltage.raw.byteSwapped)
-        output.append(self.solarCurrent.raw.byteSwapped)
-        output.append(self.solarPowerLow.byteSwapped)
-        output.append(self.solarPowerHigh.byteSwapped)
-        output.append(self.chargingVoltage.raw.byteSwapped)
-        output.append(self.chargingCurrent.raw.byteSwapped)
-        output.append(self.chargingPowerLow.byteSwapped)
-        output.append(self.chargingPowerHigh.byteSwapped)
-        output.append(self.batteryVoltage.raw.byteSwapped)
-        output.append(self.batteryOutputCurrent.raw.byteSwapped)
-        output.append(self.batteryOutputPowerLow.byteSwapped)
-        output.append(self.batteryOutputPowerHigh.byteSwapped)
-        output.append(self.loadVoltage.raw.byteSwapped)
-        output.append(self.loadCurrent.raw.byteSwapped)
-        output.append(self.loadPowerLow.byteSwapped)
-        output.append(self.loadPowerHigh.byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Solar Voltage", self.solarVoltage)
-        texts.append("Solar Current", self.solarCurrent)
-        texts.append("Charging Voltage", self.chargingVoltage)
-        texts.append("Charging Current", self.chargingCurrent)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Battery Output Current", self.batteryOutputCurrent)
-        texts.append("Load Voltage", self.loadVoltage)
-        texts.append("Load Current", self.loadCurrent)
-        texts.append("Solar Power", self.solarPower, unit: .watt)
-        texts.append("Charging Power", self.chargingPower, unit: .watt)
-        texts.append("Battery Output Power", self.batteryOutputPower, unit: .watt)
-        texts.append("Load Power", self.loadPower, unit: .watt)
-      }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
           solarVoltage: texts.required("Solar Voltage"), solarCurrent: texts.required("Solar Current"),
@@ -804,16 +762,32 @@ extension EPEver {
     /// | 10 | 2 | Device Temperature | sint16 × 1/100, big-endian | degree celsius |
     /// | 12 | 2 | Component Temperature | sint16 × 1/100, big-endian | degree celsius |
     /// | 14 | 2 | Unknown Register | uint16, big-endian | |
-    public struct LoadAndTemperatures: DefinedFields, Hashable, CustomStringConvertible {
-      public var loadVoltage: Quantity<LoadVoltage>
-      public var loadCurrent: Quantity<LoadCurrent>
-      public private(set) var loadPowerLow: UInt16
-      public private(set) var loadPowerHigh: UInt16
-      public var batteryTemperature: Quantity<BatteryTemperature>
-      public var deviceTemperature: Quantity<DeviceTemperature>
+    public struct LoadAndTemperatures: WalkedFields, Hashable, CustomStringConvertible {
+      public var loadVoltage = Quantity<LoadVoltage>(raw: 0)
+      public var loadCurrent = Quantity<LoadCurrent>(raw: 0)
+      public private(set) var loadPowerLow: UInt16 = 0
+      public private(set) var loadPowerHigh: UInt16 = 0
+      public var batteryTemperature = Quantity<BatteryTemperature>(raw: 0)
+      public var deviceTemperature = Quantity<DeviceTemperature>(raw: 0)
       /// Of the heat sink.
-      public var componentTemperature: Quantity<ComponentTemperature>
-      public var unknownRegister: UInt16
+      public var componentTemperature = Quantity<ComponentTemperature>(raw: 0)
+      public var unknownRegister: UInt16 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Load Voltage", &loadVoltage, isBigEndian: true)
+        try v.number("Load Current", &loadCurrent, isBigEndian: true)
+        try v.word("Load Power Low", &loadPowerLow, octets: 2, isBigEndian: true)
+        try v.word("Load Power High", &loadPowerHigh, octets: 2, isBigEndian: true)
+        try v.number("Battery Temperature", &batteryTemperature, isBigEndian: true)
+        try v.number("Device Temperature", &deviceTemperature, isBigEndian: true)
+        try v.number("Component Temperature", &componentTemperature, isBigEndian: true)
+        try v.number("Unknown Register", &unknownRegister, isBigEndian: true)
+        try v.computed("Load Power", loadPower, unit: .watt)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(
@@ -867,38 +841,6 @@ extension EPEver {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.loadVoltage = try Quantity(raw: reader.number("Load Voltage", isBigEndian: true))
-        self.loadCurrent = try Quantity(raw: reader.number("Load Current", isBigEndian: true))
-        self.loadPowerLow = try reader.number("Load Power Low", isBigEndian: true)
-        self.loadPowerHigh = try reader.number("Load Power High", isBigEndian: true)
-        self.batteryTemperature = try Quantity(raw: reader.number("Battery Temperature", isBigEndian: true))
-        self.deviceTemperature = try Quantity(raw: reader.number("Device Temperature", isBigEndian: true))
-        self.componentTemperature = try Quantity(raw: reader.number("Component Temperature", isBigEndian: true))
-        self.unknownRegister = try reader.number("Unknown Register", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.loadVoltage.raw.byteSwapped)
-        output.append(self.loadCurrent.raw.byteSwapped)
-        output.append(self.loadPowerLow.byteSwapped)
-        output.append(self.loadPowerHigh.byteSwapped)
-        output.append(UInt16(bitPattern: self.batteryTemperature.raw).byteSwapped)
-        output.append(UInt16(bitPattern: self.deviceTemperature.raw).byteSwapped)
-        output.append(UInt16(bitPattern: self.componentTemperature.raw).byteSwapped)
-        output.append(self.unknownRegister.byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Load Voltage", self.loadVoltage)
-        texts.append("Load Current", self.loadCurrent)
-        texts.append("Battery Temperature", self.batteryTemperature)
-        texts.append("Device Temperature", self.deviceTemperature)
-        texts.append("Component Temperature", self.componentTemperature)
-        texts.append("Unknown Register", self.unknownRegister)
-        texts.append("Load Power", self.loadPower, unit: .watt)
-      }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
           loadVoltage: texts.required("Load Voltage"), loadCurrent: texts.required("Load Current"),
@@ -917,9 +859,16 @@ extension EPEver {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | State of Charge | uint16, big-endian | percentage |
-    public struct StateOfCharge: DefinedFields, Hashable, CustomStringConvertible {
-      public var stateOfCharge: Quantity<StateOfChargeValue>
+    public struct StateOfCharge: WalkedFields, Hashable, CustomStringConvertible {
+      public var stateOfCharge = Quantity<StateOfChargeValue>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("State of Charge", &stateOfCharge, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(stateOfCharge: Quantity<StateOfChargeValue>) { self.stateOfCharge = stateOfCharge }
 
       /// The kind of State of Charge.
@@ -928,26 +877,6 @@ extension EPEver {
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var range: ClosedRange<Int64>? { 0...100 }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.stateOfCharge = try Quantity(raw: reader.number("State of Charge", isBigEndian: true))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.stateOfCharge.raw.byteSwapped)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("State of Charge", self.stateOfCharge) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(stateOfCharge: texts.required("State of Charge"))
       }
 
       public static var name: String { "State of Charge" }
@@ -960,10 +889,20 @@ extension EPEver {
     /// | 0 | 2 | Battery | 16bit, big-endian | |
     /// | 2 | 2 | Charging | 16bit, big-endian | |
     /// | 4 | 2 | Discharging | 16bit, big-endian | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-      public var battery: Battery
-      public var charging: Charging
-      public var discharging: Discharging
+    public struct Status: WalkedFields, Hashable, CustomStringConvertible {
+      public var battery = Battery()
+      public var charging = Charging()
+      public var discharging = Discharging()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.bits("Battery", &battery, isBigEndian: true)
+        try v.bits("Charging", &charging, isBigEndian: true)
+        try v.bits("Discharging", &discharging, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(battery: Battery, charging: Charging, discharging: Discharging) {
         self.battery = battery; self.charging = charging; self.discharging = discharging
@@ -1011,7 +950,7 @@ extension EPEver {
         public static var numberedNames: String { "0 Normal\n1 Too Hot\n2 Too Cold" }
       }
 
-      public struct Battery: BitField, Hashable, CustomStringConvertible {
+      public struct Battery: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt16
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -1028,21 +967,12 @@ extension EPEver {
         public var temperatureState: TemperatureState { get { self[4, 0xF] } set { self[4, 0xF] = newValue } }
         public var internalResistanceAbnormal: Bool { get { self[0x100] } set { self[0x100] = newValue } }
         public var ratedVoltageWrong: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
-        public static var bitNames: String { "8 Internal Resistance Abnormal\n15 Rated Voltage Wrong" }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Voltage State", self.voltageState)
-          texts.append("Temperature State", self.temperatureState)
-          texts.append("Internal Resistance Abnormal", self.internalResistanceAbnormal)
-          texts.append("Rated Voltage Wrong", self.ratedVoltageWrong)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.voltageState = try texts.optional("Voltage State", or: .normal)
-          self.temperatureState = try texts.optional("Temperature State", or: .normal)
-          self.internalResistanceAbnormal = try texts.optional(bool: "Internal Resistance Abnormal", or: false)
-          self.ratedVoltageWrong = try texts.optional(bool: "Rated Voltage Wrong", or: false)
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.ifGiven("Voltage State", &voltageState)
+          try v.ifGiven("Temperature State", &temperatureState)
+          try v.ifGiven("Internal Resistance Abnormal", &internalResistanceAbnormal)
+          try v.ifGiven("Rated Voltage Wrong", &ratedVoltageWrong)
         }
       }
 
@@ -1058,7 +988,7 @@ extension EPEver {
         public static var numberedNames: String { "0 Normal\n1 No Power\n2 Overvoltage\n3 Fault" }
       }
 
-      public struct Charging: BitField, Hashable, CustomStringConvertible {
+      public struct Charging: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt16
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -1093,47 +1023,20 @@ extension EPEver {
         public var chargingSwitchShorted: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
         public var solarVoltageState: SolarVoltageState { get { self[14, 0x3] } set { self[14, 0x3] = newValue } }
 
-        public static var bitNames: String {
-          """
-          0 Running\n1 Fault\n4 Solar Short Circuit\n6 Circuits Unbalanced\n7 Load Switch Shorted\n8 Load Short Circuit
-          9 Load Overcurrent\n10 Solar Overcurrent\n11 Reverse Protection Shorted
-          12 Charging or Reverse Protection Defective\n13 Charging Switch Shorted
-          """
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Running", self.running)
-          texts.append("Fault", self.fault)
-          texts.append("Charging State", self.chargingState)
-          texts.append("Solar Short Circuit", self.solarShortCircuit)
-          texts.append("Circuits Unbalanced", self.circuitsUnbalanced)
-          texts.append("Load Switch Shorted", self.loadSwitchShorted)
-          texts.append("Load Short Circuit", self.loadShortCircuit)
-          texts.append("Load Overcurrent", self.loadOvercurrent)
-          texts.append("Solar Overcurrent", self.solarOvercurrent)
-          texts.append("Reverse Protection Shorted", self.reverseProtectionShorted)
-          texts.append("Charging or Reverse Protection Defective", self.chargingOrReverseProtectionDefective)
-          texts.append("Charging Switch Shorted", self.chargingSwitchShorted)
-          texts.append("Solar Voltage State", self.solarVoltageState)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.running = try texts.optional(bool: "Running", or: false)
-          self.fault = try texts.optional(bool: "Fault", or: false)
-          self.chargingState = try texts.optional("Charging State", or: .notCharging)
-          self.solarShortCircuit = try texts.optional(bool: "Solar Short Circuit", or: false)
-          self.circuitsUnbalanced = try texts.optional(bool: "Circuits Unbalanced", or: false)
-          self.loadSwitchShorted = try texts.optional(bool: "Load Switch Shorted", or: false)
-          self.loadShortCircuit = try texts.optional(bool: "Load Short Circuit", or: false)
-          self.loadOvercurrent = try texts.optional(bool: "Load Overcurrent", or: false)
-          self.solarOvercurrent = try texts.optional(bool: "Solar Overcurrent", or: false)
-          self.reverseProtectionShorted = try texts.optional(bool: "Reverse Protection Shorted", or: false)
-          self.chargingOrReverseProtectionDefective = try texts.optional(
-            bool: "Charging or Reverse Protection Defective", or: false
-          )
-          self.chargingSwitchShorted = try texts.optional(bool: "Charging Switch Shorted", or: false)
-          self.solarVoltageState = try texts.optional("Solar Voltage State", or: .normal)
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.ifGiven("Running", &running)
+          try v.ifGiven("Fault", &fault)
+          try v.ifGiven("Charging State", &chargingState)
+          try v.ifGiven("Solar Short Circuit", &solarShortCircuit)
+          try v.ifGiven("Circuits Unbalanced", &circuitsUnbalanced)
+          try v.ifGiven("Load Switch Shorted", &loadSwitchShorted)
+          try v.ifGiven("Load Short Circuit", &loadShortCircuit)
+          try v.ifGiven("Load Overcurrent", &loadOvercurrent)
+          try v.ifGiven("Solar Overcurrent", &solarOvercurrent)
+          try v.ifGiven("Reverse Protection Shorted", &reverseProtectionShorted)
+          try v.ifGiven("Charging or Reverse Protection Defective", &chargingOrReverseProtectionDefective)
+          try v.ifGiven("Charging Switch Shorted", &chargingSwitchShorted)
+          try v.ifGiven("Solar Voltage State", &solarVoltageState)
         }
       }
 
@@ -1149,7 +1052,7 @@ extension EPEver {
         public static var numberedNames: String { "0 Normal\n1 Low\n2 High\n3 No Access" }
       }
 
-      public struct Discharging: BitField, Hashable, CustomStringConvertible {
+      public struct Discharging: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt16
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -1180,68 +1083,20 @@ extension EPEver {
         public var loadLevel: LoadLevel { get { self[12, 0x3] } set { self[12, 0x3] = newValue } }
         public var inputVoltageState: InputVoltageState { get { self[14, 0x3] } set { self[14, 0x3] = newValue } }
 
-        public static var bitNames: String {
-          """
-          0 Running\n1 Fault\n4 Output Overvoltage\n5 Boost Overvoltage\n6 High Side Shorted\n7 Input Overvoltage
-          8 Output Voltage Abnormal\n9 Does Not Stop\n10 Does Not Start\n11 Short Circuit
-          """
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.ifGiven("Running", &running)
+          try v.ifGiven("Fault", &fault)
+          try v.ifGiven("Output Overvoltage", &outputOvervoltage)
+          try v.ifGiven("Boost Overvoltage", &boostOvervoltage)
+          try v.ifGiven("High Side Shorted", &highSideShorted)
+          try v.ifGiven("Input Overvoltage", &inputOvervoltage)
+          try v.ifGiven("Output Voltage Abnormal", &outputVoltageAbnormal)
+          try v.ifGiven("Does Not Stop", &doesNotStop)
+          try v.ifGiven("Does Not Start", &doesNotStart)
+          try v.ifGiven("Short Circuit", &shortCircuit)
+          try v.ifGiven("Load Level", &loadLevel)
+          try v.ifGiven("Input Voltage State", &inputVoltageState)
         }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Running", self.running)
-          texts.append("Fault", self.fault)
-          texts.append("Output Overvoltage", self.outputOvervoltage)
-          texts.append("Boost Overvoltage", self.boostOvervoltage)
-          texts.append("High Side Shorted", self.highSideShorted)
-          texts.append("Input Overvoltage", self.inputOvervoltage)
-          texts.append("Output Voltage Abnormal", self.outputVoltageAbnormal)
-          texts.append("Does Not Stop", self.doesNotStop)
-          texts.append("Does Not Start", self.doesNotStart)
-          texts.append("Short Circuit", self.shortCircuit)
-          texts.append("Load Level", self.loadLevel)
-          texts.append("Input Voltage State", self.inputVoltageState)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.running = try texts.optional(bool: "Running", or: false)
-          self.fault = try texts.optional(bool: "Fault", or: false)
-          self.outputOvervoltage = try texts.optional(bool: "Output Overvoltage", or: false)
-          self.boostOvervoltage = try texts.optional(bool: "Boost Overvoltage", or: false)
-          self.highSideShorted = try texts.optional(bool: "High Side Shorted", or: false)
-          self.inputOvervoltage = try texts.optional(bool: "Input Overvoltage", or: false)
-          self.outputVoltageAbnormal = try texts.optional(bool: "Output Voltage Abnormal", or: false)
-          self.doesNotStop = try texts.optional(bool: "Does Not Stop", or: false)
-          self.doesNotStart = try texts.optional(bool: "Does Not Start", or: false)
-          self.shortCircuit = try texts.optional(bool: "Short Circuit", or: false)
-          self.loadLevel = try texts.optional("Load Level", or: .light)
-          self.inputVoltageState = try texts.optional("Input Voltage State", or: .normal)
-        }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.battery = try Battery(rawValue: reader.number("Battery", isBigEndian: true))
-        self.charging = try Charging(rawValue: reader.number("Charging", isBigEndian: true))
-        self.discharging = try Discharging(rawValue: reader.number("Discharging", isBigEndian: true))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.battery.rawValue.byteSwapped)
-        output.append(self.charging.rawValue.byteSwapped)
-        output.append(self.discharging.rawValue.byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Battery", nested: self.battery.fieldTexts)
-        texts.append("Charging", nested: self.charging.fieldTexts)
-        texts.append("Discharging", nested: self.discharging.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          battery: texts.requiredNested("Battery"), charging: texts.requiredNested("Charging"),
-          discharging: texts.requiredNested("Discharging")
-        )
       }
 
       public static var name: String { "Status" }
@@ -1273,29 +1128,67 @@ extension EPEver {
     /// | 38 | 2 | Energy Generated in Total High | uint16, big-endian | |
     /// | 40 | 2 | Carbon Dioxide Saved Low | uint16, big-endian | |
     /// | 42 | 2 | Carbon Dioxide Saved High | uint16, big-endian | |
-    public struct Statistics: DefinedFields, Hashable, CustomStringConvertible {
-      public var highestSolarVoltageToday: Quantity<HighestSolarVoltageToday>
-      public var lowestSolarVoltageToday: Quantity<LowestSolarVoltageToday>
-      public var highestBatteryVoltageToday: Quantity<HighestBatteryVoltageToday>
-      public var lowestBatteryVoltageToday: Quantity<LowestBatteryVoltageToday>
-      public private(set) var energyUsedTodayLow: UInt16
-      public private(set) var energyUsedTodayHigh: UInt16
-      public private(set) var energyUsedThisMonthLow: UInt16
-      public private(set) var energyUsedThisMonthHigh: UInt16
-      public private(set) var energyUsedThisYearLow: UInt16
-      public private(set) var energyUsedThisYearHigh: UInt16
-      public private(set) var energyUsedInTotalLow: UInt16
-      public private(set) var energyUsedInTotalHigh: UInt16
-      public private(set) var energyGeneratedTodayLow: UInt16
-      public private(set) var energyGeneratedTodayHigh: UInt16
-      public private(set) var energyGeneratedThisMonthLow: UInt16
-      public private(set) var energyGeneratedThisMonthHigh: UInt16
-      public private(set) var energyGeneratedThisYearLow: UInt16
-      public private(set) var energyGeneratedThisYearHigh: UInt16
-      public private(set) var energyGeneratedInTotalLow: UInt16
-      public private(set) var energyGeneratedInTotalHigh: UInt16
-      public private(set) var carbonDioxideSavedLow: UInt16
-      public private(set) var carbonDioxideSavedHigh: UInt16
+    public struct Statistics: WalkedFields, Hashable, CustomStringConvertible {
+      public var highestSolarVoltageToday = Quantity<HighestSolarVoltageToday>(raw: 0)
+      public var lowestSolarVoltageToday = Quantity<LowestSolarVoltageToday>(raw: 0)
+      public var highestBatteryVoltageToday = Quantity<HighestBatteryVoltageToday>(raw: 0)
+      public var lowestBatteryVoltageToday = Quantity<LowestBatteryVoltageToday>(raw: 0)
+      public private(set) var energyUsedTodayLow: UInt16 = 0
+      public private(set) var energyUsedTodayHigh: UInt16 = 0
+      public private(set) var energyUsedThisMonthLow: UInt16 = 0
+      public private(set) var energyUsedThisMonthHigh: UInt16 = 0
+      public private(set) var energyUsedThisYearLow: UInt16 = 0
+      public private(set) var energyUsedThisYearHigh: UInt16 = 0
+      public private(set) var energyUsedInTotalLow: UInt16 = 0
+      public private(set) var energyUsedInTotalHigh: UInt16 = 0
+      public private(set) var energyGeneratedTodayLow: UInt16 = 0
+      public private(set) var energyGeneratedTodayHigh: UInt16 = 0
+      public private(set) var energyGeneratedThisMonthLow: UInt16 = 0
+      public private(set) var energyGeneratedThisMonthHigh: UInt16 = 0
+      public private(set) var energyGeneratedThisYearLow: UInt16 = 0
+      public private(set) var energyGeneratedThisYearHigh: UInt16 = 0
+      public private(set) var energyGeneratedInTotalLow: UInt16 = 0
+      public private(set) var energyGeneratedInTotalHigh: UInt16 = 0
+      public private(set) var carbonDioxideSavedLow: UInt16 = 0
+      public private(set) var carbonDioxideSavedHigh: UInt16 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Highest Solar Voltage Today", &highestSolarVoltageToday, isBigEndian: true)
+        try v.number("Lowest Solar Voltage Today", &lowestSolarVoltageToday, isBigEndian: true)
+        try v.number("Highest Battery Voltage Today", &highestBatteryVoltageToday, isBigEndian: true)
+        try v.number("Lowest Battery Voltage Today", &lowestBatteryVoltageToday, isBigEndian: true)
+        try v.word("Energy Used Today Low", &energyUsedTodayLow, octets: 2, isBigEndian: true)
+        try v.word("Energy Used Today High", &energyUsedTodayHigh, octets: 2, isBigEndian: true)
+        try v.word("Energy Used This Month Low", &energyUsedThisMonthLow, octets: 2, isBigEndian: true)
+        try v.word("Energy Used This Month High", &energyUsedThisMonthHigh, octets: 2, isBigEndian: true)
+        try v.word("Energy Used This Year Low", &energyUsedThisYearLow, octets: 2, isBigEndian: true)
+        try v.word("Energy Used This Year High", &energyUsedThisYearHigh, octets: 2, isBigEndian: true)
+        try v.word("Energy Used in Total Low", &energyUsedInTotalLow, octets: 2, isBigEndian: true)
+        try v.word("Energy Used in Total High", &energyUsedInTotalHigh, octets: 2, isBigEndian: true)
+        try v.word("Energy Generated Today Low", &energyGeneratedTodayLow, octets: 2, isBigEndian: true)
+        try v.word("Energy Generated Today High", &energyGeneratedTodayHigh, octets: 2, isBigEndian: true)
+        try v.word("Energy Generated This Month Low", &energyGeneratedThisMonthLow, octets: 2, isBigEndian: true)
+        try v.word("Energy Generated This Month High", &energyGeneratedThisMonthHigh, octets: 2, isBigEndian: true)
+        try v.word("Energy Generated This Year Low", &energyGeneratedThisYearLow, octets: 2, isBigEndian: true)
+        try v.word("Energy Generated This Year High", &energyGeneratedThisYearHigh, octets: 2, isBigEndian: true)
+        try v.word("Energy Generated in Total Low", &energyGeneratedInTotalLow, octets: 2, isBigEndian: true)
+        try v.word("Energy Generated in Total High", &energyGeneratedInTotalHigh, octets: 2, isBigEndian: true)
+        try v.word("Carbon Dioxide Saved Low", &carbonDioxideSavedLow, octets: 2, isBigEndian: true)
+        try v.word("Carbon Dioxide Saved High", &carbonDioxideSavedHigh, octets: 2, isBigEndian: true)
+        try v.computed("Energy Used Today", energyUsedToday, unit: .kilowattHour)
+        try v.computed("Energy Used This Month", energyUsedThisMonth, unit: .kilowattHour)
+        try v.computed("Energy Used This Year", energyUsedThisYear, unit: .kilowattHour)
+        try v.computed("Energy Used in Total", energyUsedInTotal, unit: .kilowattHour)
+        try v.computed("Energy Generated Today", energyGeneratedToday, unit: .kilowattHour)
+        try v.computed("Energy Generated This Month", energyGeneratedThisMonth, unit: .kilowattHour)
+        try v.computed("Energy Generated This Year", energyGeneratedThisYear, unit: .kilowattHour)
+        try v.computed("Energy Generated in Total", energyGeneratedInTotal, unit: .kilowattHour)
+        try v.computed("Carbon Dioxide Saved", carbonDioxideSaved, unit: .tonne)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(
@@ -1517,78 +1410,6 @@ extension EPEver {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.highestSolarVoltageToday = try Quantity(
-          raw: reader.number("Highest Solar Voltage Today", isBigEndian: true)
-        )
-        self.lowestSolarVoltageToday = try Quantity(raw: reader.number("Lowest Solar Voltage Today", isBigEndian: true))
-        self.highestBatteryVoltageToday = try Quantity(
-          raw: reader.number("Highest Battery Voltage Today", isBigEndian: true)
-        )
-        self.lowestBatteryVoltageToday = try Quantity(
-          raw: reader.number("Lowest Battery Voltage Today", isBigEndian: true)
-        )
-        self.energyUsedTodayLow = try reader.number("Energy Used Today Low", isBigEndian: true)
-        self.energyUsedTodayHigh = try reader.number("Energy Used Today High", isBigEndian: true)
-        self.energyUsedThisMonthLow = try reader.number("Energy Used This Month Low", isBigEndian: true)
-        self.energyUsedThisMonthHigh = try reader.number("Energy Used This Month High", isBigEndian: true)
-        self.energyUsedThisYearLow = try reader.number("Energy Used This Year Low", isBigEndian: true)
-        self.energyUsedThisYearHigh = try reader.number("Energy Used This Year High", isBigEndian: true)
-        self.energyUsedInTotalLow = try reader.number("Energy Used in Total Low", isBigEndian: true)
-        self.energyUsedInTotalHigh = try reader.number("Energy Used in Total High", isBigEndian: true)
-        self.energyGeneratedTodayLow = try reader.number("Energy Generated Today Low", isBigEndian: true)
-        self.energyGeneratedTodayHigh = try reader.number("Energy Generated Today High", isBigEndian: true)
-        self.energyGeneratedThisMonthLow = try reader.number("Energy Generated This Month Low", isBigEndian: true)
-        self.energyGeneratedThisMonthHigh = try reader.number("Energy Generated This Month High", isBigEndian: true)
-        self.energyGeneratedThisYearLow = try reader.number("Energy Generated This Year Low", isBigEndian: true)
-        self.energyGeneratedThisYearHigh = try reader.number("Energy Generated This Year High", isBigEndian: true)
-        self.energyGeneratedInTotalLow = try reader.number("Energy Generated in Total Low", isBigEndian: true)
-        self.energyGeneratedInTotalHigh = try reader.number("Energy Generated in Total High", isBigEndian: true)
-        self.carbonDioxideSavedLow = try reader.number("Carbon Dioxide Saved Low", isBigEndian: true)
-        self.carbonDioxideSavedHigh = try reader.number("Carbon Dioxide Saved High", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.highestSolarVoltageToday.raw.byteSwapped)
-        output.append(self.lowestSolarVoltageToday.raw.byteSwapped)
-        output.append(self.highestBatteryVoltageToday.raw.byteSwapped)
-        output.append(self.lowestBatteryVoltageToday.raw.byteSwapped)
-        output.append(self.energyUsedTodayLow.byteSwapped)
-        output.append(self.energyUsedTodayHigh.byteSwapped)
-        output.append(self.energyUsedThisMonthLow.byteSwapped)
-        output.append(self.energyUsedThisMonthHigh.byteSwapped)
-        output.append(self.energyUsedThisYearLow.byteSwapped)
-        output.append(self.energyUsedThisYearHigh.byteSwapped)
-        output.append(self.energyUsedInTotalLow.byteSwapped)
-        output.append(self.energyUsedInTotalHigh.byteSwapped)
-        output.append(self.energyGeneratedTodayLow.byteSwapped)
-        output.append(self.energyGeneratedTodayHigh.byteSwapped)
-        output.append(self.energyGeneratedThisMonthLow.byteSwapped)
-        output.append(self.energyGeneratedThisMonthHigh.byteSwapped)
-        output.append(self.energyGeneratedThisYearLow.byteSwapped)
-        output.append(self.energyGeneratedThisYearHigh.byteSwapped)
-        output.append(self.energyGeneratedInTotalLow.byteSwapped)
-        output.append(self.energyGeneratedInTotalHigh.byteSwapped)
-        output.append(self.carbonDioxideSavedLow.byteSwapped)
-        output.append(self.carbonDioxideSavedHigh.byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Highest Solar Voltage Today", self.highestSolarVoltageToday)
-        texts.append("Lowest Solar Voltage Today", self.lowestSolarVoltageToday)
-        texts.append("Highest Battery Voltage Today", self.highestBatteryVoltageToday)
-        texts.append("Lowest Battery Voltage Today", self.lowestBatteryVoltageToday)
-        texts.append("Energy Used Today", self.energyUsedToday, unit: .kilowattHour)
-        texts.append("Energy Used This Month", self.energyUsedThisMonth, unit: .kilowattHour)
-        texts.append("Energy Used This Year", self.energyUsedThisYear, unit: .kilowattHour)
-        texts.append("Energy Used in Total", self.energyUsedInTotal, unit: .kilowattHour)
-        texts.append("Energy Generated Today", self.energyGeneratedToday, unit: .kilowattHour)
-        texts.append("Energy Generated This Month", self.energyGeneratedThisMonth, unit: .kilowattHour)
-        texts.append("Energy Generated This Year", self.energyGeneratedThisYear, unit: .kilowattHour)
-        texts.append("Energy Generated in Total", self.energyGeneratedInTotal, unit: .kilowattHour)
-        texts.append("Carbon Dioxide Saved", self.carbonDioxideSaved, unit: .tonne)
-      }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
           highestSolarVoltageToday: texts.required("Highest Solar Voltage Today"),
@@ -1616,9 +1437,19 @@ extension EPEver {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Battery Current Low | uint16, big-endian | |
     /// | 2 | 2 | Battery Current High | sint16, big-endian | |
-    public struct BatteryCurrent: DefinedFields, Hashable, CustomStringConvertible {
-      public private(set) var batteryCurrentLow: UInt16
-      public private(set) var batteryCurrentHigh: Int16
+    public struct BatteryCurrent: WalkedFields, Hashable, CustomStringConvertible {
+      public private(set) var batteryCurrentLow: UInt16 = 0
+      public private(set) var batteryCurrentHigh: Int16 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Battery Current Low", &batteryCurrentLow, octets: 2, isBigEndian: true)
+        try v.word("Battery Current High", &batteryCurrentHigh, octets: 2, isBigEndian: true)
+        try v.computed("Battery Current", batteryCurrent, unit: .ampere)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(batteryCurrent: Double) throws(GATTCore.EncodeError) {
@@ -1643,20 +1474,6 @@ extension EPEver {
         FieldArithmetic.withoutNegativeZero(
           (Double(self.batteryCurrentHigh) * 65536.0 + Double(self.batteryCurrentLow)) / 100.0
         )
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.batteryCurrentLow = try reader.number("Battery Current Low", isBigEndian: true)
-        self.batteryCurrentHigh = try reader.number("Battery Current High", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.batteryCurrentLow.byteSwapped)
-        output.append(UInt16(bitPattern: self.batteryCurrentHigh).byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Battery Current", self.batteryCurrent, unit: .ampere)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1713,14 +1530,6 @@ extension EPEver {
     public static var name: String { "Charge Control" }
     public static var tag: String { "com.epever" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Controller Request: WriteWithoutResponse.
-      public enum ControllerRequest: WriteWithoutResponseAccess {}
-      /// Controller Answer: Notify. Descriptors: Client Characteristic Configuration.
-      public enum ControllerAnswer: NotifyAccess {}
-    }
-
     /// The requests of Controller Request, and their answers.
     public enum ControllerRequestExchange: GATTRuntime.Exchange {
       public typealias Request = ControllerRequest
@@ -1751,17 +1560,17 @@ extension EPEver {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Controller Request, mandatory.
+      /// Controller Request, mandatory: WriteWithoutResponse.
       ///
       /// A request for registers. The answer is notified by Controller Answer.
-      public let controllerRequest: ClientCharacteristic<ControllerRequest, Access.ControllerRequest>
-      /// Controller Answer, mandatory.
+      public let controllerRequest: ClientCharacteristic<ControllerRequest, Allows.WriteWithoutResponse>
+      /// Controller Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The registers of a request. The answer repeats their number, and not the first of them. The content is
       /// therefore known by these numbers: 9 from 0x3000, 16 from 0x3100, 8 from 0x310C, 1 from 0x311A, 3 from 0x3200,
       /// 22 from 0x3300, 2 from 0x331B. A program must not request as many other registers, because their answer would
       /// look like these.
-      public let controllerAnswer: ClientCharacteristic<ControllerAnswer, Access.ControllerAnswer>
+      public let controllerAnswer: ClientCharacteristic<ControllerAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1845,17 +1654,8 @@ extension EPEver {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Controller Request, mandatory.
-      ///
-      /// A request for registers. The answer is notified by Controller Answer.
-      public let controllerRequest: ServerCharacteristic<ControllerRequest, Access.ControllerRequest>
-      /// Controller Answer, mandatory.
-      ///
-      /// The registers of a request. The answer repeats their number, and not the first of them. The content is
-      /// therefore known by these numbers: 9 from 0x3000, 16 from 0x3100, 8 from 0x310C, 1 from 0x311A, 3 from 0x3200,
-      /// 22 from 0x3300, 2 from 0x331B. A program must not request as many other registers, because their answer would
-      /// look like these.
-      public let controllerAnswer: ServerCharacteristic<ControllerAnswer, Access.ControllerAnswer>
+      public let controllerRequest: ServerCharacteristic<ControllerRequest, Allows.WriteWithoutResponse>
+      public let controllerAnswer: ServerCharacteristic<ControllerAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1868,12 +1668,10 @@ extension EPEver {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ChargeControlService.self)
-      do {
-        let characteristic = MutableCharacteristic(ControllerRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(ControllerRequestExchange.self) { try await provider.answerControllerRequest($0, $1) }
-        service.add(characteristic)
+      service.add(ControllerRequest.self, [.writeWithoutResponse]).onRequest(ControllerRequestExchange.self) {
+        try await provider.answerControllerRequest($0, $1)
       }
-      service.add(MutableCharacteristic(ControllerAnswer.self, properties: [.notify]))
+      service.add(ControllerAnswer.self, [.notify])
       return service
     }
 

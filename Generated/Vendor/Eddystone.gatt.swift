@@ -40,7 +40,7 @@ extension Eddystone {
   /// | example | means |
   /// |---|---|
   /// | `00 EC 00 01 02 03 04 05 06 07 08 09 00 00 00 00 00 01 00 00` | `{"Ranging Data": -20, "Namespace": "00010203040506070809", "Instance": "000000000001"}` |
-  public struct UIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct UIDFrame: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
     /// In decibel.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
@@ -50,6 +50,8 @@ extension Eddystone {
     /// Which one of its owner.
     public var instance: Data
     public var reserved: UInt16?
+
+    public init() { self.rangingData = 0; self.namespace = Data(); self.instance = Data() }
 
     public init(rangingData: Int8, namespace: Data, instance: Data, reserved: UInt16? = nil) {
       self.rangingData = rangingData; self.namespace = namespace; self.instance = instance; self.reserved = reserved
@@ -76,18 +78,11 @@ extension Eddystone {
       if let value = self.reserved { output.append(value.byteSwapped) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Ranging Data", self.rangingData, unit: .decibel)
-      texts.append("Namespace", octets: self.namespace)
-      texts.append("Instance", octets: self.instance)
-      texts.append("Reserved", self.reserved)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        rangingData: texts.required(int8: "Ranging Data"), namespace: texts.required(octets: "Namespace"),
-        instance: texts.required(octets: "Instance"), reserved: texts.optional(uint16: "Reserved")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Ranging Data", &rangingData, unit: .decibel)
+      try v.field("Namespace", &namespace)
+      try v.field("Instance", &instance)
+      try v.field("Reserved", &reserved)
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
@@ -109,17 +104,28 @@ extension Eddystone {
   /// | example | means |
   /// |---|---|
   /// | `10 EC 01 65 78 61 6D 70 6C 65 00` | `{"TX Power": -20, "URL Scheme": "https://www.", "Encoded URL": "6578616d706c6500"}` |
-  public struct URLFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct URLFrame: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// In decibel.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
-    public var txPower: Int8
+    public var txPower: Int8 = 0
     /// What the address begins with.
-    public var urlScheme: UrlScheme
+    public var urlScheme: UrlScheme = .httpWww
     /// At most 17 octets.
     ///
     /// The rest of the address: characters, and 0 to 13 for what addresses often have, as 7 for .com.
-    public var encodedURL: Data
+    public var encodedURL = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0x10 as UInt8)
+      try v.number("TX Power", &txPower, unit: .decibel)
+      try v.named("URL Scheme", &urlScheme)
+      try v.octets("Encoded URL", &encodedURL, atMost: 17)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(txPower: Int8, urlScheme: UrlScheme, encodedURL: Data) {
       self.txPower = txPower; self.urlScheme = urlScheme; self.encodedURL = encodedURL
@@ -148,34 +154,6 @@ extension Eddystone {
       public static var numberedNames: String { "0 http://www.\n1 https://www.\n2 http://\n3 https://" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x10 as UInt8, "Frame Type")
-      self.txPower = try reader.int8("TX Power")
-      self.urlScheme = try UrlScheme(rawValue: reader.uint8("URL Scheme"))
-      self.encodedURL = try reader.octets("Encoded URL", atMost: 17)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x10))
-      output.append(UInt8(bitPattern: self.txPower))
-      output.append(self.urlScheme.rawValue)
-      try FieldCheck.octets(self.encodedURL.count, atMost: 17, "URLFrame", "Encoded URL")
-      output.append(self.encodedURL)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("TX Power", self.txPower, unit: .decibel)
-      texts.append("URL Scheme", self.urlScheme)
-      texts.append("Encoded URL", octets: self.encodedURL)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        txPower: texts.required(int8: "TX Power"), urlScheme: texts.required("URL Scheme"),
-        encodedURL: texts.required(octets: "Encoded URL")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "URL Frame" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -197,13 +175,26 @@ extension Eddystone {
   /// | example | means |
   /// |---|---|
   /// | `20 00 0B B8 19 80 00 00 00 01 00 00 00 0A` | `{"Battery Voltage": 3, "Beacon Temperature": 25.5, "Advertisement Count": 1, "Uptime": 1}` |
-  public struct TLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var beaconTemperature: Quantity<BeaconTemperature>
+  public struct TLMFrame: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var beaconTemperature = Quantity<BeaconTemperature>(raw: 0)
     /// Frames sent since the beacon was switched on.
-    public var advertisementCount: UInt32
+    public var advertisementCount: UInt32 = 0
     /// Since the beacon was switched on.
-    public var uptime: Quantity<Uptime>
+    public var uptime = Quantity<Uptime>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0x20 as UInt8)
+      try v.constant("Version", 0 as UInt8)
+      try v.number("Battery Voltage", &batteryVoltage, isBigEndian: true)
+      try v.number("Beacon Temperature", &beaconTemperature, isBigEndian: true)
+      try v.number("Advertisement Count", &advertisementCount, isBigEndian: true)
+      try v.number("Uptime", &uptime, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       batteryVoltage: Quantity<BatteryVoltage>, beaconTemperature: Quantity<BeaconTemperature>,
@@ -254,38 +245,6 @@ extension Eddystone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x20 as UInt8, "Frame Type")
-      try reader.constant(0 as UInt8, "Version")
-      self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
-      self.beaconTemperature = try Quantity(raw: reader.number("Beacon Temperature", isBigEndian: true))
-      self.advertisementCount = try reader.number("Advertisement Count", isBigEndian: true)
-      self.uptime = try Quantity(raw: reader.number("Uptime", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x20))
-      output.append(UInt8(0))
-      output.append(self.batteryVoltage.raw.byteSwapped)
-      output.append(UInt16(bitPattern: self.beaconTemperature.raw).byteSwapped)
-      output.append(self.advertisementCount.byteSwapped)
-      output.append(self.uptime.raw.byteSwapped)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Beacon Temperature", self.beaconTemperature)
-      texts.append("Advertisement Count", self.advertisementCount)
-      texts.append("Uptime", self.uptime)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        batteryVoltage: texts.required("Battery Voltage"), beaconTemperature: texts.required("Beacon Temperature"),
-        advertisementCount: texts.required(uint32: "Advertisement Count"), uptime: texts.required("Uptime")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "TLM Frame" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -306,10 +265,22 @@ extension Eddystone {
   /// | example | means |
   /// |---|---|
   /// | `20 01 01 02 03 04 05 06 07 08 09 0A 0B 0C 12 34 56 78` | `{"Encrypted Data": "0102030405060708090a0b0c", "Salt": 4660, "Message Integrity Check": 22136}` |
-  public struct EncryptedTLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var encryptedData: Data
-    public var salt: UInt16
-    public var messageIntegrityCheck: UInt16
+  public struct EncryptedTLMFrame: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var encryptedData = Data()
+    public var salt: UInt16 = 0
+    public var messageIntegrityCheck: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0x20 as UInt8)
+      try v.constant("Version", 1 as UInt8)
+      try v.octets("Encrypted Data", &encryptedData, .octets(12))
+      try v.number("Salt", &salt, isBigEndian: true)
+      try v.number("Message Integrity Check", &messageIntegrityCheck, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(encryptedData: Data, salt: UInt16, messageIntegrityCheck: UInt16) {
       self.encryptedData = encryptedData; self.salt = salt; self.messageIntegrityCheck = messageIntegrityCheck
@@ -320,36 +291,6 @@ extension Eddystone {
 
     /// Version, which is always 1.
     public static var version: UInt8 { 1 }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x20 as UInt8, "Frame Type")
-      try reader.constant(1 as UInt8, "Version")
-      self.encryptedData = try reader.octets("Encrypted Data", .octets(12))
-      self.salt = try reader.number("Salt", isBigEndian: true)
-      self.messageIntegrityCheck = try reader.number("Message Integrity Check", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x20))
-      output.append(UInt8(1))
-      try FieldCheck.agreement(Int64(self.encryptedData.count), 12, "EncryptedTLMFrame", "Encrypted Data")
-      output.append(self.encryptedData)
-      output.append(self.salt.byteSwapped)
-      output.append(self.messageIntegrityCheck.byteSwapped)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Encrypted Data", octets: self.encryptedData)
-      texts.append("Salt", self.salt)
-      texts.append("Message Integrity Check", self.messageIntegrityCheck)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        encryptedData: texts.required(octets: "Encrypted Data"), salt: texts.required(uint16: "Salt"),
-        messageIntegrityCheck: texts.required(uint16: "Message Integrity Check")
-      )
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "Encrypted TLM Frame" }
@@ -369,12 +310,22 @@ extension Eddystone {
   /// | example | means |
   /// |---|---|
   /// | `30 EC 01 02 03 04 05 06 07 08` | `{"Ranging Data": -20, "Ephemeral Identifier": "0102030405060708"}` |
-  public struct EIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct EIDFrame: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// In decibel.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
-    public var rangingData: Int8
-    public var ephemeralIdentifier: Data
+    public var rangingData: Int8 = 0
+    public var ephemeralIdentifier = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0x30 as UInt8)
+      try v.number("Ranging Data", &rangingData, unit: .decibel)
+      try v.octets("Ephemeral Identifier", &ephemeralIdentifier, .octets(8))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(rangingData: Int8, ephemeralIdentifier: Data) {
       self.rangingData = rangingData; self.ephemeralIdentifier = ephemeralIdentifier
@@ -382,31 +333,6 @@ extension Eddystone {
 
     /// Frame Type, which is always 0x30.
     public static var frameType: UInt8 { 0x30 }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x30 as UInt8, "Frame Type")
-      self.rangingData = try reader.int8("Ranging Data")
-      self.ephemeralIdentifier = try reader.octets("Ephemeral Identifier", .octets(8))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x30))
-      output.append(UInt8(bitPattern: self.rangingData))
-      try FieldCheck.agreement(Int64(self.ephemeralIdentifier.count), 8, "EIDFrame", "Ephemeral Identifier")
-      output.append(self.ephemeralIdentifier)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Ranging Data", self.rangingData, unit: .decibel)
-      texts.append("Ephemeral Identifier", octets: self.ephemeralIdentifier)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        rangingData: texts.required(int8: "Ranging Data"),
-        ephemeralIdentifier: texts.required(octets: "Ephemeral Identifier")
-      )
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "EID Frame" }

@@ -34,10 +34,20 @@ extension Efento {
   /// |---|---|
   /// | `04 01 45 C1 02 00 3D 03 27 95 5D 5D` | `{"Measurement": [{"Data": {"Temperature": 28.57}}, {"Data": {"Humidity": 61}}, {"Data": {"Pressure": 101330}}], "Check": "5d5d"}` |
   /// | `04 07 00 01 01 45 C1 5D 5D` | `{"Measurement": [{"Kind": 7, "Data": "0001"}, {"Data": {"Temperature": 28.57}}]}` |
-  public struct EfentoMeasurements: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct EfentoMeasurements: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Measurement.
-    public var measurements: [MeasurementValue]
-    public var check: Data
+    public var measurements: [MeasurementValue] = []
+    public var check = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Version", 4 as UInt8)
+      try v.values("Measurement", &measurements, .leaving(2))
+      try v.octets("Check", &check, .octets(2))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(measurements: [MeasurementValue] = [], check: Data) {
       self.measurements = measurements; self.check = check
@@ -143,9 +153,16 @@ extension Efento {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | uint16 × 1/100 − 150, big-endian | degree celsius |
-      public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct Temperature: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
@@ -156,20 +173,6 @@ extension Efento {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -15000, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.temperature.raw.byteSwapped)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
-        }
-
         public static var name: String { "Temperature" }
       }
 
@@ -178,9 +181,16 @@ extension Efento {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16, big-endian | percentage |
-      public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        public var humidity: Quantity<HumidityValue>
+      public struct Humidity: WalkedFields, Hashable, CustomStringConvertible {
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
@@ -191,26 +201,6 @@ extension Efento {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw.byteSwapped)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
-        }
-
         public static var name: String { "Humidity" }
       }
 
@@ -219,9 +209,16 @@ extension Efento {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Pressure | uint16 × 10, big-endian | pascal |
-      public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-        public var pressure: Quantity<PressureValue>
+      public struct Pressure: WalkedFields, Hashable, CustomStringConvertible {
+        public var pressure = Quantity<PressureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressure", &pressure, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
         /// The kind of Pressure.
@@ -232,20 +229,6 @@ extension Efento {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pressure.raw.byteSwapped)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressure: texts.required("Pressure"))
-        }
-
         public static var name: String { "Pressure" }
       }
 
@@ -254,8 +237,16 @@ extension Efento {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Pressure Difference | uint16 − 32768, big-endian | pascal |
-      public struct PressureDifference: DefinedFields, Hashable, CustomStringConvertible {
-        public var pressureDifference: Quantity<PressureDifferenceValue>
+      public struct PressureDifference: WalkedFields, Hashable, CustomStringConvertible {
+        public var pressureDifference = Quantity<PressureDifferenceValue>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressure Difference", &pressureDifference, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(pressureDifference: Quantity<PressureDifferenceValue>) {
           self.pressureDifference = pressureDifference
@@ -267,20 +258,6 @@ extension Efento {
           public static var name: String { "Pressure Difference" }
           public static var unit: GATTUnit? { .pascal }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32768, divisor: 1) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressureDifference = try Quantity(raw: reader.number("Pressure Difference", isBigEndian: true))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pressureDifference.raw.byteSwapped)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Pressure Difference", self.pressureDifference) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressureDifference: texts.required("Pressure Difference"))
         }
 
         public static var name: String { "Pressure Difference" }
@@ -319,34 +296,6 @@ extension Efento {
       public static var name: String { "Measurement" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(4 as UInt8, "Frame Version")
-      self.measurements = try reader.values("Measurement", .leaving(2))
-      self.check = try reader.octets("Check", .octets(2))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(4))
-      for element in self.measurements { try element.encode(into: &output) }
-      try FieldCheck.agreement(Int64(self.check.count), 2, "EfentoMeasurements", "Check")
-      output.append(self.check)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.measurements.flatMap { $0.outOfRangeFields }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Measurement", nestedElements: self.measurements.map { $0.fieldTexts })
-      texts.append("Check", octets: self.check)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(measurements: texts.nestedElements("Measurement"), check: texts.required(octets: "Check"))
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x026C]) }
     public static var name: String { "Efento Measurements" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -369,13 +318,30 @@ extension Efento {
   /// | example | means |
   /// |---|---|
   /// | `03 11 22 33 44 55 66 00 00 01 00 00 00 00 00 00 00 00 00 00 00 00 5D 5D` | `{"Address": "11:22:33:44:55:66", "Battery OK": 1, "Check": "5d5d"}` |
-  public struct EfentoAddress: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var softwareVersion: UInt16
-    private var otherStatesWord: UInt8
+  public struct EfentoAddress: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var softwareVersion: UInt16 = 0
+    private var otherStatesWord: UInt8 = 0
     /// At most 12 octets.
-    public var details: Data
-    public var check: Data
+    public var details = Data()
+    public var check = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Version", 3 as UInt8)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Software Version", &softwareVersion, isBigEndian: true)
+      try v.word("Other States", &otherStatesWord, octets: 1)
+      if V.seesParts {
+        try v.part("Other States", &otherStates)
+        try v.part("Battery OK", &batteryOK)
+      }
+      try v.octets("Details", &details, .leaving(2), atMost: 12)
+      try v.octets("Check", &check, .octets(2))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, softwareVersion: UInt16, otherStates: Quantity<OtherStates>,
@@ -409,43 +375,6 @@ extension Efento {
       public typealias Raw = UInt8
       public static var name: String { "Battery OK" }
       public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(3 as UInt8, "Frame Version")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.softwareVersion = try reader.number("Software Version", isBigEndian: true)
-      self.otherStatesWord = try reader.uint8("Other States")
-      self.details = try reader.octets("Details", .leaving(2), atMost: 12)
-      self.check = try reader.octets("Check", .octets(2))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(3))
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.softwareVersion.byteSwapped)
-      output.append(self.otherStatesWord)
-      try FieldCheck.octets(self.details.count, atMost: 12, "EfentoAddress", "Details")
-      output.append(self.details)
-      try FieldCheck.agreement(Int64(self.check.count), 2, "EfentoAddress", "Check")
-      output.append(self.check)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Software Version", self.softwareVersion)
-      texts.append("Other States", self.otherStates)
-      texts.append("Battery OK", self.batteryOK)
-      texts.append("Details", octets: self.details)
-      texts.append("Check", octets: self.check)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), softwareVersion: texts.required(uint16: "Software Version"),
-        otherStates: texts.required("Other States"), batteryOK: texts.required("Battery OK"),
-        details: texts.required(octets: "Details"), check: texts.required(octets: "Check")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }

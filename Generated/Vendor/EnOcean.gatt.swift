@@ -41,12 +41,33 @@ extension EnOcean {
   /// | `5F 00 00 00 09 09 DF 40 A3` | `{"Sequence Counter": 95, "Action": "Press", "Button A0": 0, "Button A1": 0, "Button B0": 1, "Button B1": 0, "Optional Data": ""}` |
   /// | `60 00 00 00 08 4C C8 F7 A5` | `{"Action": "Release", "Button B0": 1}` |
   /// | `69 01 00 00 10 8A D6 C1 7E` | `{"Sequence Counter": 361, "Action": "Release", "Button B1": 1}` |
-  public struct EnOceanSwitch: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var sequenceCounter: UInt32
-    private var actionWord: UInt8
+  public struct EnOceanSwitch: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var sequenceCounter: UInt32 = 0
+    private var actionWord: UInt8 = 0
     /// At most 4 octets.
-    public var optionalData: Data
-    public var securitySignature: Data
+    public var optionalData = Data()
+    public var securitySignature = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Sequence Counter", &sequenceCounter)
+      try v.word("Action", &actionWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: actionWord &>> 5 & 0x7)), is: 0, "Reserved", octets: 1
+      )
+      if V.seesParts {
+        try v.named("Action", &action)
+        try v.part("Button A0", &buttonA0)
+        try v.part("Button A1", &buttonA1)
+        try v.part("Button B0", &buttonB0)
+        try v.part("Button B1", &buttonB1)
+      }
+      try v.octets("Optional Data", &optionalData, .leaving(4), atMost: 4)
+      try v.octets("Security Signature", &securitySignature, .octets(4))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       sequenceCounter: UInt32, action: Action, buttonA0: Quantity<ButtonA0>, buttonA1: Quantity<ButtonA1>,
@@ -111,46 +132,6 @@ extension EnOcean {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sequenceCounter = try reader.uint32("Sequence Counter")
-      self.actionWord = try reader.uint8("Action")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.actionWord &>> 5 & 0x7)), is: 0, "Reserved", octets: 1
-      )
-      self.optionalData = try reader.octets("Optional Data", .leaving(4), atMost: 4)
-      self.securitySignature = try reader.octets("Security Signature", .octets(4))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.sequenceCounter)
-      output.append(self.actionWord)
-      try FieldCheck.octets(self.optionalData.count, atMost: 4, "EnOceanSwitch", "Optional Data")
-      output.append(self.optionalData)
-      try FieldCheck.agreement(Int64(self.securitySignature.count), 4, "EnOceanSwitch", "Security Signature")
-      output.append(self.securitySignature)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Sequence Counter", self.sequenceCounter)
-      texts.append("Action", self.action)
-      texts.append("Button A0", self.buttonA0)
-      texts.append("Button A1", self.buttonA1)
-      texts.append("Button B0", self.buttonB0)
-      texts.append("Button B1", self.buttonB1)
-      texts.append("Optional Data", octets: self.optionalData)
-      texts.append("Security Signature", octets: self.securitySignature)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        sequenceCounter: texts.required(uint32: "Sequence Counter"), action: texts.required("Action"),
-        buttonA0: texts.required("Button A0"), buttonA1: texts.required("Button A1"),
-        buttonB0: texts.required("Button B0"), buttonB1: texts.required("Button B1"),
-        optionalData: texts.required(octets: "Optional Data"),
-        securitySignature: texts.required(octets: "Security Signature")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceCounter, bits: 32) }
     public static var companies: CompanyIdentifiers { .assigned([0x03DA]) }
     public static var name: String { "EnOcean Switch" }
@@ -171,11 +152,21 @@ extension EnOcean {
   /// | `A4 00 00 00 41 68 13 44 C2 04 40 57 09 06 2B 20 01 C7 24 EA F0` | `{"Sequence Counter": 164, "Measurement": [{"Voltage": 2.484}, {"Illuminance at Solar Cell": 1218}, {"Temperature": 23.91}, {"Humidity": 21.5}, {"Occupancy": "Vacant"}]}` |
   /// | `45 00 00 00 40 8A 07 06 3B 45 0B 00 8A 00 02 28 A6 23 01 02 AF 0B FD 5F 17` | `{"Measurement": [{"Temperature": 19.3}, {"Humidity": 29.5}, {"Illuminance": 11}, {"Acceleration X": 0, "Acceleration Y": 0, "Acceleration Z": 0.98, "Acceleration Status": "Changed"}, {"Contact": "Open"}, {"Energy Level": 87.5}]}` |
   /// | `A0 00 00 00 02 C0 44 09 00 45 01 00 20 02 10 12 B3 43` | `{"Measurement": [{"Energy Level": 96}, {"Illuminance at Solar Cell": 9}, {"Illuminance": 1}, {"Occupancy": "Occupied"}]}` |
-  public struct EnOceanSensor: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var sequenceCounter: UInt32
+  public struct EnOceanSensor: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var sequenceCounter: UInt32 = 0
     /// Measurement.
-    public var measurements: [MeasurementValue]
-    public var securitySignature: Data
+    public var measurements: [MeasurementValue] = []
+    public var securitySignature = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Sequence Counter", &sequenceCounter)
+      try v.values("Measurement", &measurements, .leaving(4))
+      try v.octets("Security Signature", &securitySignature, .octets(4))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(sequenceCounter: UInt32, measurements: [MeasurementValue] = [], securitySignature: Data) {
       self.sequenceCounter = sequenceCounter; self.measurements = measurements
@@ -309,9 +300,16 @@ extension EnOcean {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
-      public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct Temperature: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
@@ -329,20 +327,6 @@ extension EnOcean {
           }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
-        }
-
         public static var name: String { "Temperature" }
       }
 
@@ -351,9 +335,16 @@ extension EnOcean {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Voltage | sint16 × 1/2000 | volt |
-      public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
-        public var voltage: Quantity<VoltageValue>
+      public struct Voltage: WalkedFields, Hashable, CustomStringConvertible {
+        public var voltage = Quantity<VoltageValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Voltage", &voltage)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
 
         /// The kind of Voltage.
@@ -365,20 +356,6 @@ extension EnOcean {
           public typealias Special = Temperature.TemperatureValue.Special
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.voltage = try Quantity(raw: reader.int16("Voltage"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.voltage.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(voltage: texts.required("Voltage"))
-        }
-
         public static var name: String { "Voltage" }
       }
 
@@ -387,10 +364,17 @@ extension EnOcean {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Energy Level | uint8 × 1/2 | percentage |
-      public struct EnergyLevel: DefinedFields, Hashable, CustomStringConvertible {
+      public struct EnergyLevel: WalkedFields, Hashable, CustomStringConvertible {
         /// Maximum: 100.
-        public var energyLevel: Quantity<EnergyLevelValue>
+        public var energyLevel = Quantity<EnergyLevelValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Energy Level", &energyLevel)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(energyLevel: Quantity<EnergyLevelValue>) { self.energyLevel = energyLevel }
 
         /// The kind of Energy Level.
@@ -408,20 +392,6 @@ extension EnOcean {
           }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.energyLevel = try Quantity(raw: reader.uint8("Energy Level"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.energyLevel.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Energy Level", self.energyLevel) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(energyLevel: texts.required("Energy Level"))
-        }
-
         public static var name: String { "Energy Level" }
       }
 
@@ -430,8 +400,16 @@ extension EnOcean {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Illuminance at Solar Cell | uint16 | lux |
-      public struct IlluminanceAtSolarCell: DefinedFields, Hashable, CustomStringConvertible {
-        public var illuminanceAtSolarCell: Quantity<IlluminanceAtSolarCellValue>
+      public struct IlluminanceAtSolarCell: WalkedFields, Hashable, CustomStringConvertible {
+        public var illuminanceAtSolarCell = Quantity<IlluminanceAtSolarCellValue>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Illuminance at Solar Cell", &illuminanceAtSolarCell)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(illuminanceAtSolarCell: Quantity<IlluminanceAtSolarCellValue>) {
           self.illuminanceAtSolarCell = illuminanceAtSolarCell
@@ -451,22 +429,6 @@ extension EnOcean {
           }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.illuminanceAtSolarCell = try Quantity(raw: reader.uint16("Illuminance at Solar Cell"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.illuminanceAtSolarCell.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Illuminance at Solar Cell", self.illuminanceAtSolarCell)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(illuminanceAtSolarCell: texts.required("Illuminance at Solar Cell"))
-        }
-
         public static var name: String { "Illuminance at Solar Cell" }
       }
 
@@ -475,9 +437,16 @@ extension EnOcean {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Illuminance | uint16 | lux |
-      public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
-        public var illuminance: Quantity<IlluminanceValue>
+      public struct Illuminance: WalkedFields, Hashable, CustomStringConvertible {
+        public var illuminance = Quantity<IlluminanceValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Illuminance", &illuminance)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
 
         /// The kind of Illuminance.
@@ -488,20 +457,6 @@ extension EnOcean {
           public typealias Special = IlluminanceAtSolarCell.IlluminanceAtSolarCellValue.Special
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.illuminance = try Quantity(raw: reader.uint16("Illuminance"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.illuminance.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(illuminance: texts.required("Illuminance"))
-        }
-
         public static var name: String { "Illuminance" }
       }
 
@@ -510,10 +465,17 @@ extension EnOcean {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 × 1/2 | percentage |
-      public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Humidity: WalkedFields, Hashable, CustomStringConvertible {
         /// Maximum: 100.
-        public var humidity: Quantity<HumidityValue>
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
@@ -523,20 +485,6 @@ extension EnOcean {
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
           public typealias Special = EnergyLevel.EnergyLevelValue.Special
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
         }
 
         public static var name: String { "Humidity" }
@@ -550,8 +498,22 @@ extension EnOcean {
       /// | 1 bit 2 | 10 bits | Acceleration Y | uint10 × 1/100 − 128/25 | gravity gn |
       /// | 2 bit 4 | 10 bits | Acceleration Z | uint10 × 1/100 − 128/25 | gravity gn |
       /// | 3 bit 6 | 2 bits | Acceleration Status | uint2 | |
-      public struct Acceleration: DefinedFields, Hashable, CustomStringConvertible {
-        private var accelerationXWord: UInt32
+      public struct Acceleration: WalkedFields, Hashable, CustomStringConvertible {
+        private var accelerationXWord: UInt32 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Acceleration X", &accelerationXWord, octets: 4)
+          if V.seesParts {
+            try v.part("Acceleration X", &accelerationX)
+            try v.part("Acceleration Y", &accelerationY)
+            try v.part("Acceleration Z", &accelerationZ)
+            try v.named("Acceleration Status", &accelerationStatus)
+          }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           accelerationX: Quantity<AccelerationX>, accelerationY: Quantity<AccelerationY>,
@@ -619,28 +581,6 @@ extension EnOcean {
           public static var numberedNames: String { "0 Out of Range\n1 Periodic\n2 Changed\n3 Disabled" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.accelerationXWord = try reader.uint32("Acceleration X")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.accelerationXWord)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Acceleration X", self.accelerationX)
-          texts.append("Acceleration Y", self.accelerationY)
-          texts.append("Acceleration Z", self.accelerationZ)
-          texts.append("Acceleration Status", self.accelerationStatus)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            accelerationX: texts.required("Acceleration X"), accelerationY: texts.required("Acceleration Y"),
-            accelerationZ: texts.required("Acceleration Z"), accelerationStatus: texts.required("Acceleration Status")
-          )
-        }
-
         public static var name: String { "Acceleration" }
       }
 
@@ -649,9 +589,16 @@ extension EnOcean {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Occupancy | uint8 | |
-      public struct Occupancy: DefinedFields, Hashable, CustomStringConvertible {
-        public var occupancy: OccupancyValue
+      public struct Occupancy: WalkedFields, Hashable, CustomStringConvertible {
+        public var occupancy: OccupancyValue = .unknown(0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Occupancy", &occupancy)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(occupancy: OccupancyValue) { self.occupancy = occupancy }
 
         /// Occupancy.
@@ -671,20 +618,6 @@ extension EnOcean {
           public static var numberedNames: String { "1 Vacant\n2 Occupied" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.occupancy = try OccupancyValue(rawValue: reader.uint8("Occupancy"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.occupancy.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Occupancy", self.occupancy) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(occupancy: texts.required("Occupancy"))
-        }
-
         public static var name: String { "Occupancy" }
       }
 
@@ -693,9 +626,16 @@ extension EnOcean {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Contact | uint8 | |
-      public struct Contact: DefinedFields, Hashable, CustomStringConvertible {
-        public var contact: ContactValue
+      public struct Contact: WalkedFields, Hashable, CustomStringConvertible {
+        public var contact: ContactValue = .unknown(0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Contact", &contact)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(contact: ContactValue) { self.contact = contact }
 
         /// Contact.
@@ -715,20 +655,6 @@ extension EnOcean {
           public static var numberedNames: String { "1 Open\n2 Closed" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.contact = try ContactValue(rawValue: reader.uint8("Contact"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.contact.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Contact", self.contact) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(contact: texts.required("Contact"))
-        }
-
         public static var name: String { "Contact" }
       }
 
@@ -737,22 +663,18 @@ extension EnOcean {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Never | uint32 = 0xFFFFFFFF | |
-      public struct Undescribed: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Undescribed: WalkedFields, Hashable, CustomStringConvertible {
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.constant("Never", 0xFFFFFFFF as UInt32)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
         public init() {}
 
         /// Never, which is always 0xFFFFFFFF.
         public static var never: UInt32 { 0xFFFFFFFF }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          try reader.constant(0xFFFFFFFF as UInt32, "Never")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt32(0xFFFFFFFF))
-        }
-
-        public func append(to texts: inout FieldTexts) {}
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
         public static var name: String { "Undescribed" }
       }
 
@@ -773,32 +695,6 @@ extension EnOcean {
       }
 
       public static var name: String { "Measurement" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sequenceCounter = try reader.uint32("Sequence Counter")
-      self.measurements = try reader.values("Measurement", .leaving(4))
-      self.securitySignature = try reader.octets("Security Signature", .octets(4))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.sequenceCounter)
-      for element in self.measurements { try element.encode(into: &output) }
-      try FieldCheck.agreement(Int64(self.securitySignature.count), 4, "EnOceanSensor", "Security Signature")
-      output.append(self.securitySignature)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Sequence Counter", self.sequenceCounter)
-      texts.append("Measurement", nestedElements: self.measurements.map { $0.fieldTexts })
-      texts.append("Security Signature", octets: self.securitySignature)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        sequenceCounter: texts.required(uint32: "Sequence Counter"), measurements: texts.nestedElements("Measurement"),
-        securitySignature: texts.required(octets: "Security Signature")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceCounter, bits: 32) }

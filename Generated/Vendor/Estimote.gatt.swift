@@ -195,14 +195,45 @@ extension Estimote {
     /// | 5 bit 3 | 1 bit | Clock Error | uint1 | |
     /// | 5 bit 4 | 4 bits | Pins | uint4 | |
     /// | 6 | 4 | Pressure | uint32 × 1/256 | pascal |
-    public struct Motion: DefinedFields, Hashable, CustomStringConvertible {
-      public var accelerationStepsX: Int8
-      public var accelerationStepsY: Int8
-      public var accelerationStepsZ: Int8
-      private var previousDurationWord: UInt8
-      private var currentDurationWord: UInt8
-      private var movingWord: UInt8
-      public var pressure: Quantity<Pressure>
+    public struct Motion: WalkedFields, Hashable, CustomStringConvertible {
+      public var accelerationStepsX: Int8 = 0
+      public var accelerationStepsY: Int8 = 0
+      public var accelerationStepsZ: Int8 = 0
+      private var previousDurationWord: UInt8 = 0
+      private var currentDurationWord: UInt8 = 0
+      private var movingWord: UInt8 = 0
+      public var pressure = Quantity<Pressure>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Acceleration Steps X", &accelerationStepsX)
+        try v.number("Acceleration Steps Y", &accelerationStepsY)
+        try v.number("Acceleration Steps Z", &accelerationStepsZ)
+        try v.word("Previous Duration", &previousDurationWord, octets: 1)
+        if V.seesParts {
+          try v.part("Previous Duration", &previousDuration)
+          try v.named("Previous Unit", &previousUnit)
+        }
+        try v.word("Current Duration", &currentDurationWord, octets: 1)
+        if V.seesParts {
+          try v.part("Current Duration", &currentDuration)
+          try v.named("Current Unit", &currentUnit)
+        }
+        try v.word("Moving", &movingWord, octets: 1)
+        if V.seesParts {
+          try v.part("Moving", &moving)
+          try v.part("Firmware Error", &firmwareError)
+          try v.part("Clock Error", &clockError)
+          try v.part("Pins", &pins)
+        }
+        try v.number("Pressure", &pressure)
+        try v.computed("Acceleration X", accelerationX, unit: .gravityGn)
+        try v.computed("Acceleration Y", accelerationY, unit: .gravityGn)
+        try v.computed("Acceleration Z", accelerationZ, unit: .gravityGn)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         accelerationStepsX: Int8, accelerationStepsY: Int8, accelerationStepsZ: Int8,
@@ -325,56 +356,6 @@ extension Estimote {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.accelerationStepsX = try reader.int8("Acceleration Steps X")
-        self.accelerationStepsY = try reader.int8("Acceleration Steps Y")
-        self.accelerationStepsZ = try reader.int8("Acceleration Steps Z")
-        self.previousDurationWord = try reader.uint8("Previous Duration")
-        self.currentDurationWord = try reader.uint8("Current Duration")
-        self.movingWord = try reader.uint8("Moving")
-        self.pressure = try Quantity(raw: reader.uint32("Pressure"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.accelerationStepsX))
-        output.append(UInt8(bitPattern: self.accelerationStepsY))
-        output.append(UInt8(bitPattern: self.accelerationStepsZ))
-        output.append(self.previousDurationWord)
-        output.append(self.currentDurationWord)
-        output.append(self.movingWord)
-        output.append(self.pressure.raw)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Acceleration Steps X", self.accelerationStepsX)
-        texts.append("Acceleration Steps Y", self.accelerationStepsY)
-        texts.append("Acceleration Steps Z", self.accelerationStepsZ)
-        texts.append("Previous Duration", self.previousDuration)
-        texts.append("Previous Unit", self.previousUnit)
-        texts.append("Current Duration", self.currentDuration)
-        texts.append("Current Unit", self.currentUnit)
-        texts.append("Moving", self.moving)
-        texts.append("Firmware Error", self.firmwareError)
-        texts.append("Clock Error", self.clockError)
-        texts.append("Pins", self.pins)
-        texts.append("Pressure", self.pressure)
-        texts.append("Acceleration X", self.accelerationX, unit: .gravityGn)
-        texts.append("Acceleration Y", self.accelerationY, unit: .gravityGn)
-        texts.append("Acceleration Z", self.accelerationZ, unit: .gravityGn)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          accelerationStepsX: texts.required(int8: "Acceleration Steps X"),
-          accelerationStepsY: texts.required(int8: "Acceleration Steps Y"),
-          accelerationStepsZ: texts.required(int8: "Acceleration Steps Z"),
-          previousDuration: texts.required("Previous Duration"), previousUnit: texts.required("Previous Unit"),
-          currentDuration: texts.required("Current Duration"), currentUnit: texts.required("Current Unit"),
-          moving: texts.required("Moving"), firmwareError: texts.required("Firmware Error"),
-          clockError: texts.required("Clock Error"), pins: texts.required("Pins"), pressure: texts.required("Pressure")
-        )
-      }
-
       public static var name: String { "Motion" }
     }
 
@@ -391,15 +372,37 @@ extension Estimote {
     /// | 5 bit 2 | 2 bits | Bits | uint2 | |
     /// | 5 bit 4 | 4 bits | Pins | uint4 | |
     /// | 6 | any | Rest | octets, at most 4 octets | |
-    public struct EarlyMotion: DefinedFields, Hashable, CustomStringConvertible {
-      public var accelerationStepsX: Int8
-      public var accelerationStepsY: Int8
-      public var accelerationStepsZ: Int8
-      public var previousDuration: UInt8
-      public var currentDuration: UInt8
-      private var movingWord: UInt8
+    public struct EarlyMotion: WalkedFields, Hashable, CustomStringConvertible {
+      public var accelerationStepsX: Int8 = 0
+      public var accelerationStepsY: Int8 = 0
+      public var accelerationStepsZ: Int8 = 0
+      public var previousDuration: UInt8 = 0
+      public var currentDuration: UInt8 = 0
+      private var movingWord: UInt8 = 0
       /// At most 4 octets.
-      public var rest: Data
+      public var rest = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Acceleration Steps X", &accelerationStepsX)
+        try v.number("Acceleration Steps Y", &accelerationStepsY)
+        try v.number("Acceleration Steps Z", &accelerationStepsZ)
+        try v.number("Previous Duration", &previousDuration)
+        try v.number("Current Duration", &currentDuration)
+        try v.word("Moving", &movingWord, octets: 1)
+        if V.seesParts {
+          try v.part("Moving", &moving)
+          try v.part("Bits", &bits)
+          try v.part("Pins", &pins)
+        }
+        try v.octets("Rest", &rest, atMost: 4)
+        try v.computed("Acceleration X", accelerationX, unit: .gravityGn)
+        try v.computed("Acceleration Y", accelerationY, unit: .gravityGn)
+        try v.computed("Acceleration Z", accelerationZ, unit: .gravityGn)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         accelerationStepsX: Int8, accelerationStepsY: Int8, accelerationStepsZ: Int8, previousDuration: UInt8,
@@ -443,53 +446,6 @@ extension Estimote {
 
       public typealias Pins = Motion.Pins
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.accelerationStepsX = try reader.int8("Acceleration Steps X")
-        self.accelerationStepsY = try reader.int8("Acceleration Steps Y")
-        self.accelerationStepsZ = try reader.int8("Acceleration Steps Z")
-        self.previousDuration = try reader.uint8("Previous Duration")
-        self.currentDuration = try reader.uint8("Current Duration")
-        self.movingWord = try reader.uint8("Moving")
-        self.rest = try reader.octets("Rest", atMost: 4)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.accelerationStepsX))
-        output.append(UInt8(bitPattern: self.accelerationStepsY))
-        output.append(UInt8(bitPattern: self.accelerationStepsZ))
-        output.append(self.previousDuration)
-        output.append(self.currentDuration)
-        output.append(self.movingWord)
-        try FieldCheck.octets(self.rest.count, atMost: 4, "EarlyMotion", "Rest")
-        output.append(self.rest)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Acceleration Steps X", self.accelerationStepsX)
-        texts.append("Acceleration Steps Y", self.accelerationStepsY)
-        texts.append("Acceleration Steps Z", self.accelerationStepsZ)
-        texts.append("Previous Duration", self.previousDuration)
-        texts.append("Current Duration", self.currentDuration)
-        texts.append("Moving", self.moving)
-        texts.append("Bits", self.bits)
-        texts.append("Pins", self.pins)
-        texts.append("Rest", octets: self.rest)
-        texts.append("Acceleration X", self.accelerationX, unit: .gravityGn)
-        texts.append("Acceleration Y", self.accelerationY, unit: .gravityGn)
-        texts.append("Acceleration Z", self.accelerationZ, unit: .gravityGn)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          accelerationStepsX: texts.required(int8: "Acceleration Steps X"),
-          accelerationStepsY: texts.required(int8: "Acceleration Steps Y"),
-          accelerationStepsZ: texts.required(int8: "Acceleration Steps Z"),
-          previousDuration: texts.required(uint8: "Previous Duration"),
-          currentDuration: texts.required(uint8: "Current Duration"), moving: texts.required("Moving"),
-          bits: texts.required("Bits"), pins: texts.required("Pins"), rest: texts.required(octets: "Rest")
-        )
-      }
-
       public static var name: String { "Early Motion" }
     }
 
@@ -507,13 +463,37 @@ extension Estimote {
     /// | 5 bit 6 | 12 bits | Temperature | sint12 × 1/16 | degree celsius |
     /// | 7 bit 2 | 14 bits | Battery Voltage | uint14 × 1/1000 | volt |
     /// | 9 | 1 | Battery | uint8 | percentage |
-    public struct Environment: DefinedFields, Hashable, CustomStringConvertible {
-      public var magneticFieldX: Quantity<MagneticFieldX>
-      public var magneticFieldY: Quantity<MagneticFieldY>
-      public var magneticFieldZ: Quantity<MagneticFieldZ>
-      private var lightStepsWord: UInt8
-      private var uptimeWord: UInt64
-      public var battery: Quantity<Battery>
+    public struct Environment: WalkedFields, Hashable, CustomStringConvertible {
+      public var magneticFieldX = Quantity<MagneticFieldX>(raw: 0)
+      public var magneticFieldY = Quantity<MagneticFieldY>(raw: 0)
+      public var magneticFieldZ = Quantity<MagneticFieldZ>(raw: 0)
+      private var lightStepsWord: UInt8 = 0
+      private var uptimeWord: UInt64 = 0
+      public var battery = Quantity<Battery>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Magnetic Field X", &magneticFieldX)
+        try v.number("Magnetic Field Y", &magneticFieldY)
+        try v.number("Magnetic Field Z", &magneticFieldZ)
+        try v.word("Light Steps", &lightStepsWord, octets: 1)
+        if V.seesParts {
+          try v.part("Light Steps", &lightSteps)
+          try v.part("Light Exponent", &lightExponent)
+        }
+        try v.word("Uptime", &uptimeWord, octets: 5)
+        if V.seesParts {
+          try v.part("Uptime", &uptime)
+          try v.named("Uptime Unit", &uptimeUnit)
+          try v.part("Temperature", &temperature)
+          try v.part("Battery Voltage", &batteryVoltage)
+        }
+        try v.number("Battery", &battery)
+        try v.computed("Illuminance", illuminance, unit: .lux)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         magneticFieldX: Quantity<MagneticFieldX>, magneticFieldY: Quantity<MagneticFieldY>,
@@ -644,54 +624,6 @@ extension Estimote {
         }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.magneticFieldX = try Quantity(raw: reader.int8("Magnetic Field X"))
-        self.magneticFieldY = try Quantity(raw: reader.int8("Magnetic Field Y"))
-        self.magneticFieldZ = try Quantity(raw: reader.int8("Magnetic Field Z"))
-        self.lightStepsWord = try reader.uint8("Light Steps")
-        self.uptimeWord = try reader.word(octets: 5, "Uptime")
-        self.battery = try Quantity(raw: reader.uint8("Battery"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.magneticFieldX.raw))
-        output.append(UInt8(bitPattern: self.magneticFieldY.raw))
-        output.append(UInt8(bitPattern: self.magneticFieldZ.raw))
-        output.append(self.lightStepsWord)
-        output.append(UInt64(truncatingIfNeeded: self.uptimeWord), octets: 5)
-        output.append(self.battery.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.battery.isInRange { fields.append("Battery") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Magnetic Field X", self.magneticFieldX)
-        texts.append("Magnetic Field Y", self.magneticFieldY)
-        texts.append("Magnetic Field Z", self.magneticFieldZ)
-        texts.append("Light Steps", self.lightSteps)
-        texts.append("Light Exponent", self.lightExponent)
-        texts.append("Uptime", self.uptime)
-        texts.append("Uptime Unit", self.uptimeUnit)
-        texts.append("Temperature", self.temperature)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Battery", self.battery)
-        texts.append("Illuminance", self.illuminance, unit: .lux)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          magneticFieldX: texts.required("Magnetic Field X"), magneticFieldY: texts.required("Magnetic Field Y"),
-          magneticFieldZ: texts.required("Magnetic Field Z"), lightSteps: texts.required("Light Steps"),
-          lightExponent: texts.required("Light Exponent"), uptime: texts.required("Uptime"),
-          uptimeUnit: texts.required("Uptime Unit"), temperature: texts.required("Temperature"),
-          batteryVoltage: texts.required("Battery Voltage"), battery: texts.required("Battery")
-        )
-      }
-
       public static var name: String { "Environment" }
     }
 
@@ -711,13 +643,41 @@ extension Estimote {
     /// | 9 | 1 bit | Firmware Error | uint1 | |
     /// | 9 bit 1 | 1 bit | Clock Error | uint1 | |
     /// | 9 bit 2 | 6 bits | Unused | uint6 | |
-    public struct EarlyEnvironment: DefinedFields, Hashable, CustomStringConvertible {
-      public var magneticFieldX: Quantity<MagneticFieldX>
-      public var magneticFieldY: Quantity<MagneticFieldY>
-      public var magneticFieldZ: Quantity<MagneticFieldZ>
-      private var lightStepsWord: UInt8
-      private var uptimeWord: UInt64
-      private var firmwareErrorWord: UInt8
+    public struct EarlyEnvironment: WalkedFields, Hashable, CustomStringConvertible {
+      public var magneticFieldX = Quantity<MagneticFieldX>(raw: 0)
+      public var magneticFieldY = Quantity<MagneticFieldY>(raw: 0)
+      public var magneticFieldZ = Quantity<MagneticFieldZ>(raw: 0)
+      private var lightStepsWord: UInt8 = 0
+      private var uptimeWord: UInt64 = 0
+      private var firmwareErrorWord: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Magnetic Field X", &magneticFieldX)
+        try v.number("Magnetic Field Y", &magneticFieldY)
+        try v.number("Magnetic Field Z", &magneticFieldZ)
+        try v.word("Light Steps", &lightStepsWord, octets: 1)
+        if V.seesParts {
+          try v.part("Light Steps", &lightSteps)
+          try v.part("Light Exponent", &lightExponent)
+        }
+        try v.word("Uptime", &uptimeWord, octets: 5)
+        if V.seesParts {
+          try v.part("Uptime", &uptime)
+          try v.named("Uptime Unit", &uptimeUnit)
+          try v.part("Temperature", &temperature)
+          try v.part("Battery Voltage", &batteryVoltage)
+        }
+        try v.word("Firmware Error", &firmwareErrorWord, octets: 1)
+        if V.seesParts {
+          try v.part("Firmware Error", &firmwareError)
+          try v.part("Clock Error", &clockError)
+        }
+        try v.computed("Illuminance", illuminance, unit: .lux)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         magneticFieldX: Quantity<MagneticFieldX>, magneticFieldY: Quantity<MagneticFieldY>,
@@ -793,50 +753,6 @@ extension Estimote {
       public typealias FirmwareError = Motion.FirmwareError
       public typealias ClockError = Motion.ClockError
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.magneticFieldX = try Quantity(raw: reader.int8("Magnetic Field X"))
-        self.magneticFieldY = try Quantity(raw: reader.int8("Magnetic Field Y"))
-        self.magneticFieldZ = try Quantity(raw: reader.int8("Magnetic Field Z"))
-        self.lightStepsWord = try reader.uint8("Light Steps")
-        self.uptimeWord = try reader.word(octets: 5, "Uptime")
-        self.firmwareErrorWord = try reader.uint8("Firmware Error")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.magneticFieldX.raw))
-        output.append(UInt8(bitPattern: self.magneticFieldY.raw))
-        output.append(UInt8(bitPattern: self.magneticFieldZ.raw))
-        output.append(self.lightStepsWord)
-        output.append(UInt64(truncatingIfNeeded: self.uptimeWord), octets: 5)
-        output.append(self.firmwareErrorWord)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Magnetic Field X", self.magneticFieldX)
-        texts.append("Magnetic Field Y", self.magneticFieldY)
-        texts.append("Magnetic Field Z", self.magneticFieldZ)
-        texts.append("Light Steps", self.lightSteps)
-        texts.append("Light Exponent", self.lightExponent)
-        texts.append("Uptime", self.uptime)
-        texts.append("Uptime Unit", self.uptimeUnit)
-        texts.append("Temperature", self.temperature)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Firmware Error", self.firmwareError)
-        texts.append("Clock Error", self.clockError)
-        texts.append("Illuminance", self.illuminance, unit: .lux)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          magneticFieldX: texts.required("Magnetic Field X"), magneticFieldY: texts.required("Magnetic Field Y"),
-          magneticFieldZ: texts.required("Magnetic Field Z"), lightSteps: texts.required("Light Steps"),
-          lightExponent: texts.required("Light Exponent"), uptime: texts.required("Uptime"),
-          uptimeUnit: texts.required("Uptime Unit"), temperature: texts.required("Temperature"),
-          batteryVoltage: texts.required("Battery Voltage"), firmwareError: texts.required("Firmware Error"),
-          clockError: texts.required("Clock Error")
-        )
-      }
-
       public static var name: String { "Early Environment" }
     }
 
@@ -845,19 +761,18 @@ extension Estimote {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 8 | Never | uint64 = 0 | |
-    public struct Undescribed: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Undescribed: WalkedFields, Hashable, CustomStringConvertible {
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Never", 0 as UInt64)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
       public init() {}
 
       /// Never, which is always 0.
       public static var never: UInt64 { 0 }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0 as UInt64, "Never")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt64(0)) }
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
       public static var name: String { "Undescribed" }
     }
 
@@ -932,16 +847,48 @@ extension Estimote {
   /// | example | means |
   /// |---|---|
   /// | `01 01 02 03 04 05 06 07 08 04 01 68 01 00 00 00 40 05 42` | `{"Identifier": "0102030405060708", "Temperature": 22.5, "Acceleration Z": 1, "Current Duration": 5, "Previous Duration": 2, "Previous Unit": 1, "Moving": 0}` |
-  public struct Nearable: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var identifier: Data
-    public var hardware: UInt8
-    public var firmware: UInt8
-    private var temperatureWord: UInt32
-    public var accelerationX: Quantity<AccelerationX>
-    public var accelerationY: Quantity<AccelerationY>
-    public var accelerationZ: Quantity<AccelerationZ>
-    private var currentDurationWord: UInt8
-    private var previousDurationWord: UInt8
+  public struct Nearable: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var identifier = Data()
+    public var hardware: UInt8 = 0
+    public var firmware: UInt8 = 0
+    private var temperatureWord: UInt32 = 0
+    public var accelerationX = Quantity<AccelerationX>(raw: 0)
+    public var accelerationY = Quantity<AccelerationY>(raw: 0)
+    public var accelerationZ = Quantity<AccelerationZ>(raw: 0)
+    private var currentDurationWord: UInt8 = 0
+    private var previousDurationWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 1 as UInt8)
+      try v.octets("Identifier", &identifier, .octets(8))
+      try v.number("Hardware", &hardware)
+      try v.number("Firmware", &firmware)
+      try v.word("Temperature", &temperatureWord, octets: 3)
+      if V.seesParts {
+        try v.part("Temperature", &temperature)
+        try v.part("Voltage Steps", &voltageSteps)
+        try v.part("Moving", &moving)
+        try v.part("Under Load", &underLoad)
+      }
+      try v.number("Acceleration X", &accelerationX)
+      try v.number("Acceleration Y", &accelerationY)
+      try v.number("Acceleration Z", &accelerationZ)
+      try v.word("Current Duration", &currentDurationWord, octets: 1)
+      if V.seesParts {
+        try v.part("Current Duration", &currentDuration)
+        try v.part("Current Unit", &currentUnit)
+      }
+      try v.word("Previous Duration", &previousDurationWord, octets: 1)
+      if V.seesParts {
+        try v.part("Previous Duration", &previousDuration)
+        try v.part("Previous Unit", &previousUnit)
+      }
+      try v.computed("Voltage", voltage, unit: .volt)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       identifier: Data, hardware: UInt8, firmware: UInt8, temperature: Quantity<Temperature>,
@@ -1072,63 +1019,6 @@ extension Estimote {
       public typealias Raw = UInt8
       public static var name: String { "Previous Unit" }
       public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(1 as UInt8, "Frame Type")
-      self.identifier = try reader.octets("Identifier", .octets(8))
-      self.hardware = try reader.uint8("Hardware")
-      self.firmware = try reader.uint8("Firmware")
-      self.temperatureWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Temperature"))
-      self.accelerationX = try Quantity(raw: reader.int8("Acceleration X"))
-      self.accelerationY = try Quantity(raw: reader.int8("Acceleration Y"))
-      self.accelerationZ = try Quantity(raw: reader.int8("Acceleration Z"))
-      self.currentDurationWord = try reader.uint8("Current Duration")
-      self.previousDurationWord = try reader.uint8("Previous Duration")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(1))
-      try FieldCheck.agreement(Int64(self.identifier.count), 8, "Nearable", "Identifier")
-      output.append(self.identifier)
-      output.append(self.hardware)
-      output.append(self.firmware)
-      output.append(UInt64(truncatingIfNeeded: self.temperatureWord), octets: 3)
-      output.append(UInt8(bitPattern: self.accelerationX.raw))
-      output.append(UInt8(bitPattern: self.accelerationY.raw))
-      output.append(UInt8(bitPattern: self.accelerationZ.raw))
-      output.append(self.currentDurationWord)
-      output.append(self.previousDurationWord)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Identifier", octets: self.identifier)
-      texts.append("Hardware", self.hardware)
-      texts.append("Firmware", self.firmware)
-      texts.append("Temperature", self.temperature)
-      texts.append("Voltage Steps", self.voltageSteps)
-      texts.append("Moving", self.moving)
-      texts.append("Under Load", self.underLoad)
-      texts.append("Acceleration X", self.accelerationX)
-      texts.append("Acceleration Y", self.accelerationY)
-      texts.append("Acceleration Z", self.accelerationZ)
-      texts.append("Current Duration", self.currentDuration)
-      texts.append("Current Unit", self.currentUnit)
-      texts.append("Previous Duration", self.previousDuration)
-      texts.append("Previous Unit", self.previousUnit)
-      texts.append("Voltage", self.voltage, unit: .volt)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        identifier: texts.required(octets: "Identifier"), hardware: texts.required(uint8: "Hardware"),
-        firmware: texts.required(uint8: "Firmware"), temperature: texts.required("Temperature"),
-        voltageSteps: texts.required("Voltage Steps"), moving: texts.required("Moving"),
-        underLoad: texts.required("Under Load"), accelerationX: texts.required("Acceleration X"),
-        accelerationY: texts.required("Acceleration Y"), accelerationZ: texts.required("Acceleration Z"),
-        currentDuration: texts.required("Current Duration"), currentUnit: texts.required("Current Unit"),
-        previousDuration: texts.required("Previous Duration"), previousUnit: texts.required("Previous Unit")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x015D]) }

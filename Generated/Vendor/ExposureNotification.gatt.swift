@@ -32,39 +32,22 @@ extension ExposureNotification {
   /// |---|---|
   /// | `E7 C6 D3 4C 71 E4 8B AF 27 8B D9 9B E7 46 85 BC A7 81 26 AB` | `{"Rolling Proximity Identifier": "e7c6d34c71e48baf278bd99be74685bc", "Encrypted Metadata": "a78126ab"}` |
   /// | `00 11 22 33 44 55 66 77 88 99 AA BB CC DD EE FF 40 FC 00 00` | `{"Encrypted Metadata": "40fc0000"}` |
-  public struct ExposureNotification: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var rollingProximityIdentifier: Data
+  public struct ExposureNotification: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var rollingProximityIdentifier = Data()
     /// At most 4 octets.
-    public var encryptedMetadata: Data
+    public var encryptedMetadata = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Rolling Proximity Identifier", &rollingProximityIdentifier, .octets(16))
+      try v.octets("Encrypted Metadata", &encryptedMetadata, atMost: 4)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(rollingProximityIdentifier: Data, encryptedMetadata: Data) {
       self.rollingProximityIdentifier = rollingProximityIdentifier; self.encryptedMetadata = encryptedMetadata
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.rollingProximityIdentifier = try reader.octets("Rolling Proximity Identifier", .octets(16))
-      self.encryptedMetadata = try reader.octets("Encrypted Metadata", atMost: 4)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(
-        Int64(self.rollingProximityIdentifier.count), 16, "ExposureNotification", "Rolling Proximity Identifier"
-      )
-      output.append(self.rollingProximityIdentifier)
-      try FieldCheck.octets(self.encryptedMetadata.count, atMost: 4, "ExposureNotification", "Encrypted Metadata")
-      output.append(self.encryptedMetadata)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Rolling Proximity Identifier", octets: self.rollingProximityIdentifier)
-      texts.append("Encrypted Metadata", octets: self.encryptedMetadata)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        rollingProximityIdentifier: texts.required(octets: "Rolling Proximity Identifier"),
-        encryptedMetadata: texts.required(octets: "Encrypted Metadata")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD6F) }

@@ -31,27 +31,18 @@ extension FastPair {
   /// | example | means |
   /// |---|---|
   /// | `0A 4F 12` | `{"Model ID": "0a4f12"}` |
-  public struct FastPairModel: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct FastPairModel: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// At most 3 octets.
-    public var modelID: Data
+    public var modelID = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Model ID", &modelID, atMost: 3)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(modelID: Data) { self.modelID = modelID }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.modelID = try reader.octets("Model ID", atMost: 3)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.modelID.count, atMost: 3, "FastPairModel", "Model ID")
-      output.append(self.modelID)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Model ID", octets: self.modelID) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(modelID: texts.required(octets: "Model ID"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE2C) }
     public static var name: String { "Fast Pair Model" }
   }
@@ -68,10 +59,18 @@ extension FastPair {
   /// | example | means |
   /// |---|---|
   /// | `00 40 11 22 33 44 11 68 33 E4 64 7F` | `{"Element": [{"Type": "Accounts"}, {"Type": "Salt"}, {"Batteries": {"Left Battery": 100, "Left Charging": 1, "Right Battery": 100, "Right Charging": 0, "Case Battery": {"special": "Not Known"}}}]}` |
-  public struct FastPairAccount: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct FastPairAccount: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Element.
-    public var elements: [ElementValue]
+    public var elements: [ElementValue] = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Version and Flags", 0 as UInt8)
+      try v.values("Element", &elements)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(elements: [ElementValue] = []) { self.elements = elements }
 
     /// Version and Flags, which is always 0.
@@ -207,10 +206,32 @@ extension FastPair {
       /// | 1 bit 7 | 1 bit | Right Charging | uint1 | |
       /// | 2 | 7 bits | Case Battery | uint7 | percentage |
       /// | 2 bit 7 | 1 bit | Case Charging | uint1 | |
-      public struct Batteries: DefinedFields, Hashable, CustomStringConvertible {
-        private var leftBatteryWord: UInt8
-        private var rightBatteryWord: UInt8
-        private var caseBatteryWord: UInt8
+      public struct Batteries: WalkedFields, Hashable, CustomStringConvertible {
+        private var leftBatteryWord: UInt8 = 0
+        private var rightBatteryWord: UInt8 = 0
+        private var caseBatteryWord: UInt8 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Left Battery", &leftBatteryWord, octets: 1)
+          if V.seesParts {
+            try v.part("Left Battery", &leftBattery)
+            try v.part("Left Charging", &leftCharging)
+          }
+          try v.word("Right Battery", &rightBatteryWord, octets: 1)
+          if V.seesParts {
+            try v.part("Right Battery", &rightBattery)
+            try v.part("Right Charging", &rightCharging)
+          }
+          try v.word("Case Battery", &caseBatteryWord, octets: 1)
+          if V.seesParts {
+            try v.part("Case Battery", &caseBattery)
+            try v.part("Case Charging", &caseCharging)
+          }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           leftBattery: Quantity<LeftBattery>, leftCharging: Quantity<LeftCharging>,
@@ -302,43 +323,6 @@ extension FastPair {
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.leftBatteryWord = try reader.uint8("Left Battery")
-          self.rightBatteryWord = try reader.uint8("Right Battery")
-          self.caseBatteryWord = try reader.uint8("Case Battery")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.leftBatteryWord)
-          output.append(self.rightBatteryWord)
-          output.append(self.caseBatteryWord)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.leftBattery.isInRange { fields.append("Left Battery") }
-          if !self.rightBattery.isInRange { fields.append("Right Battery") }
-          if !self.caseBattery.isInRange { fields.append("Case Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Left Battery", self.leftBattery)
-          texts.append("Left Charging", self.leftCharging)
-          texts.append("Right Battery", self.rightBattery)
-          texts.append("Right Charging", self.rightCharging)
-          texts.append("Case Battery", self.caseBattery)
-          texts.append("Case Charging", self.caseCharging)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            leftBattery: texts.required("Left Battery"), leftCharging: texts.required("Left Charging"),
-            rightBattery: texts.required("Right Battery"), rightCharging: texts.required("Right Charging"),
-            caseBattery: texts.required("Case Battery"), caseCharging: texts.required("Case Charging")
-          )
-        }
-
         public static var name: String { "Batteries" }
       }
 
@@ -347,26 +331,18 @@ extension FastPair {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | any | Data | octets | |
-      public struct Other: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Other: WalkedFields, Hashable, CustomStringConvertible {
         /// Data.
-        public var dataValue: Data
+        public var dataValue = Data()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.octets("Data", &dataValue)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(dataValue: Data) { self.dataValue = dataValue }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.dataValue = try reader.octets("Data")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.dataValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(dataValue: texts.required(octets: "Data"))
-        }
-
         public static var name: String { "Other" }
       }
 
@@ -415,30 +391,6 @@ extension FastPair {
       }
 
       public static var name: String { "Element" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Version and Flags")
-      self.elements = try reader.values("Element")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      for element in self.elements { try element.encode(into: &output) }
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.elements.flatMap { $0.outOfRangeFields }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Element", nestedElements: self.elements.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(elements: texts.nestedElements("Element"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE2C) }

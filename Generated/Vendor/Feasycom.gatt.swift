@@ -35,12 +35,24 @@ extension Feasycom {
   /// |---|---|
   /// | `27 02 19 92 AA BB CC DD EE FF 64` | `{"Model": "BP108", "Version": 537, "Features": {"Connection": "With Password", "Button": true}, "Battery": 100, "Address": "AA:BB:CC:DD:EE:FF"}` |
   /// | `29 02 19 92 AA BB CC DD EE FF 65` | `{"Battery": {"special": "External Power"}}` |
-  public struct FeasycomBeacon: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var model: Model
-    public var version: UInt16
-    public var features: Features
-    public var address: DeviceAddress
-    public var battery: Quantity<Battery>
+  public struct FeasycomBeacon: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var model: Model = .unknown(0)
+    public var version: UInt16 = 0
+    public var features = Features()
+    public var address = DeviceAddress(number: 0)
+    public var battery = Quantity<Battery>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Model", &model)
+      try v.number("Version", &version, isBigEndian: true)
+      try v.bits("Features", &features)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Battery", &battery)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(model: Model, version: UInt16, features: Features, address: DeviceAddress, battery: Quantity<Battery>) {
       self.model = model; self.version = version; self.features = features; self.address = address
@@ -98,7 +110,7 @@ extension Feasycom {
       public static var numberedNames: String { "0 None\n1 Without Password\n2 With Password" }
     }
 
-    public struct Features: BitField, Hashable, CustomStringConvertible {
+    public struct Features: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -116,23 +128,13 @@ extension Feasycom {
       public var buzzer: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var accelerometer: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var button: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "4 LED\n5 Buzzer\n6 Accelerometer\n7 Button" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Connection", self.connection)
-        texts.append("LED", self.led)
-        texts.append("Buzzer", self.buzzer)
-        texts.append("Accelerometer", self.accelerometer)
-        texts.append("Button", self.button)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.connection = try texts.optional("Connection", or: .noneValue)
-        self.led = try texts.optional(bool: "LED", or: false)
-        self.buzzer = try texts.optional(bool: "Buzzer", or: false)
-        self.accelerometer = try texts.optional(bool: "Accelerometer", or: false)
-        self.button = try texts.optional(bool: "Button", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Connection", &connection)
+        try v.ifGiven("LED", &led)
+        try v.ifGiven("Buzzer", &buzzer)
+        try v.ifGiven("Accelerometer", &accelerometer)
+        try v.ifGiven("Button", &button)
       }
     }
 
@@ -148,44 +150,6 @@ extension Feasycom {
 
         public static var numberedNames: String { "101 External Power" }
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.model = try Model(rawValue: reader.uint8("Model"))
-      self.version = try reader.number("Version", isBigEndian: true)
-      self.features = try Features(rawValue: reader.uint8("Features"))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.model.rawValue)
-      output.append(self.version.byteSwapped)
-      output.append(self.features.rawValue)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.battery.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Model", self.model)
-      texts.append("Version", self.version)
-      texts.append("Features", nested: self.features.fieldTexts)
-      texts.append("Address", self.address)
-      texts.append("Battery", self.battery)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        model: texts.required("Model"), version: texts.required(uint16: "Version"),
-        features: texts.requiredNested("Features"), address: texts.required("Address"),
-        battery: texts.required("Battery")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }

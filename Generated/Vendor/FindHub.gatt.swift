@@ -33,12 +33,16 @@ extension FindHub {
   /// |---|---|
   /// | `41 1B 0D 83 B4 21 EA 92 03 46 02 C6 B2 11 19 D5 B6 26 A3 CE 4B B0` | `{"Unwanted Tracking Protection": 1, "Hashed Flags": "b0", "Identifier Rest": null, "Ephemeral Identifier": "1b0d83b421ea92034602c6b21119d5b626a3ce4b"}` |
   /// | `40 1B 0D 83 B4 21 EA 92 03 46 02 C6 B2 11 19 D5 B6 26 A3 CE 4B 00 01 02 03 04 05 06 07 08 09 0A 0B B0` | `{"Unwanted Tracking Protection": 0, "Identifier Rest": "000102030405060708090a0b"}` |
-  public struct FindHub: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct FindHub: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
     private var unwantedTrackingProtectionWord: UInt8
     public var ephemeralIdentifier: Data
     public var identifierRest: Data?
     /// At most 1 octets.
     public var hashedFlags: Data
+
+    public init() {
+      self.unwantedTrackingProtectionWord = 0x40; self.ephemeralIdentifier = Data(); self.hashedFlags = Data()
+    }
 
     public init(
       unwantedTrackingProtection: Quantity<UnwantedTrackingProtection>, ephemeralIdentifier: Data,
@@ -96,19 +100,11 @@ extension FindHub {
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unwanted Tracking Protection", self.unwantedTrackingProtection)
-      texts.append("Ephemeral Identifier", octets: self.ephemeralIdentifier)
-      texts.append("Identifier Rest", octets: self.identifierRest)
-      texts.append("Hashed Flags", octets: self.hashedFlags)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unwantedTrackingProtection: texts.required("Unwanted Tracking Protection"),
-        ephemeralIdentifier: texts.required(octets: "Ephemeral Identifier"),
-        identifierRest: texts.optional(octets: "Identifier Rest"), hashedFlags: texts.required(octets: "Hashed Flags")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.part("Unwanted Tracking Protection", &unwantedTrackingProtection)
+      try v.field("Ephemeral Identifier", &ephemeralIdentifier)
+      try v.field("Identifier Rest", &identifierRest)
+      try v.field("Hashed Flags", &hashedFlags)
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }

@@ -41,12 +41,32 @@ extension FindMy {
   /// |---|---|
   /// | `12 19 00 3D 99 67 E0 D6 7B F5 56 17 93 90 43 E4 8F D6 76 21 44 DA 3E 35 16 03 00` | `{"Kind": "Apple Device", "Battery": "Full", "Key Bits": 3, "Hint": "00", "Public Key": "3d9967e0d67bf55617939043e48fd6762144da3e3516"}` |
   /// | `12 19 94 3D 99 67 E0 D6 7B F5 56 17 93 90 43 E4 8F D6 76 21 44 DA 3E 35 16 01 7A` | `{"Seen by Owner": 1, "Kind": "AirTag", "Battery": "Low"}` |
-  public struct FindMy: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var unknownValueWord: UInt8
-    public var publicKey: Data
-    public var keyBits: UInt8
+  public struct FindMy: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var unknownValueWord: UInt8 = 0
+    public var publicKey = Data()
+    public var keyBits: UInt8 = 0
     /// At most 1 octets.
-    public var hint: Data
+    public var hint = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Type", 0x12 as UInt8)
+      try v.constant("Length", 0x19 as UInt8)
+      try v.word("Unknown", &unknownValueWord, octets: 1)
+      if V.seesParts {
+        try v.part("Unknown", &unknownValue)
+        try v.part("Seen by Owner", &seenByOwner)
+        try v.part("Unknown Bit", &unknownBit)
+        try v.named("Kind", &kind)
+        try v.named("Battery", &battery)
+      }
+      try v.octets("Public Key", &publicKey, .octets(22))
+      try v.number("Key Bits", &keyBits)
+      try v.octets("Hint", &hint, atMost: 1)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       unknownValue: Quantity<Unknown>, seenByOwner: Quantity<SeenByOwner>, unknownBit: Quantity<UnknownBit>, kind: Kind,
@@ -125,46 +145,6 @@ extension FindMy {
       public static var numberedNames: String { "0 Full\n1 Medium\n2 Low\n3 Critically Low" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x12 as UInt8, "Type")
-      try reader.constant(0x19 as UInt8, "Length")
-      self.unknownValueWord = try reader.uint8("Unknown")
-      self.publicKey = try reader.octets("Public Key", .octets(22))
-      self.keyBits = try reader.uint8("Key Bits")
-      self.hint = try reader.octets("Hint", atMost: 1)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x12))
-      output.append(UInt8(0x19))
-      output.append(self.unknownValueWord)
-      try FieldCheck.agreement(Int64(self.publicKey.count), 22, "FindMy", "Public Key")
-      output.append(self.publicKey)
-      output.append(self.keyBits)
-      try FieldCheck.octets(self.hint.count, atMost: 1, "FindMy", "Hint")
-      output.append(self.hint)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Seen by Owner", self.seenByOwner)
-      texts.append("Unknown Bit", self.unknownBit)
-      texts.append("Kind", self.kind)
-      texts.append("Battery", self.battery)
-      texts.append("Public Key", octets: self.publicKey)
-      texts.append("Key Bits", self.keyBits)
-      texts.append("Hint", octets: self.hint)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unknownValue: texts.required("Unknown"), seenByOwner: texts.required("Seen by Owner"),
-        unknownBit: texts.required("Unknown Bit"), kind: texts.required("Kind"), battery: texts.required("Battery"),
-        publicKey: texts.required(octets: "Public Key"), keyBits: texts.required(uint8: "Key Bits"),
-        hint: texts.required(octets: "Hint")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x004C]) }
     public static var name: String { "Find My" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -188,9 +168,27 @@ extension FindMy {
   /// | example | means |
   /// |---|---|
   /// | `12 02 54 02` | `{"Seen by Owner": 1, "Kind": "AirTag", "Battery": "Medium", "Key Bits": 2}` |
-  public struct FindMyNearOwner: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var unknownValueWord: UInt8
-    public var keyBits: UInt8
+  public struct FindMyNearOwner: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var unknownValueWord: UInt8 = 0
+    public var keyBits: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Type", 0x12 as UInt8)
+      try v.constant("Length", 2 as UInt8)
+      try v.word("Unknown", &unknownValueWord, octets: 1)
+      if V.seesParts {
+        try v.part("Unknown", &unknownValue)
+        try v.part("Seen by Owner", &seenByOwner)
+        try v.part("Unknown Bit", &unknownBit)
+        try v.named("Kind", &kind)
+        try v.named("Battery", &battery)
+      }
+      try v.number("Key Bits", &keyBits)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       unknownValue: Quantity<Unknown>, seenByOwner: Quantity<SeenByOwner>, unknownBit: Quantity<UnknownBit>, kind: Kind,
@@ -243,37 +241,6 @@ extension FindMy {
     public typealias UnknownBit = FindMy.UnknownBit
     public typealias Kind = FindMy.Kind
     public typealias Battery = FindMy.Battery
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x12 as UInt8, "Type")
-      try reader.constant(2 as UInt8, "Length")
-      self.unknownValueWord = try reader.uint8("Unknown")
-      self.keyBits = try reader.uint8("Key Bits")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x12))
-      output.append(UInt8(2))
-      output.append(self.unknownValueWord)
-      output.append(self.keyBits)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Seen by Owner", self.seenByOwner)
-      texts.append("Unknown Bit", self.unknownBit)
-      texts.append("Kind", self.kind)
-      texts.append("Battery", self.battery)
-      texts.append("Key Bits", self.keyBits)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unknownValue: texts.required("Unknown"), seenByOwner: texts.required("Seen by Owner"),
-        unknownBit: texts.required("Unknown Bit"), kind: texts.required("Kind"), battery: texts.required("Battery"),
-        keyBits: texts.required(uint8: "Key Bits")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x004C]) }
     public static var name: String { "Find My Near Owner" }

@@ -123,9 +123,16 @@ extension FitShow {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Kind | uint8 | |
-    public struct Information: DefinedFields, Hashable, CustomStringConvertible {
-      public var kind: Kind
+    public struct Information: WalkedFields, Hashable, CustomStringConvertible {
+      public var kind: Kind = .unknown(0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Kind", &kind)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(kind: Kind) { self.kind = kind }
 
       public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -144,16 +151,6 @@ extension FitShow {
         public static var numberedNames: String { "2 Speeds\n3 Inclinations" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.kind = try Kind(rawValue: reader.uint8("Kind"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.kind.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
       public static var name: String { "Information" }
     }
 
@@ -163,11 +160,19 @@ extension FitShow {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Action | uint8 | |
     /// | 1 | any | Values, if octets remain | octets | |
-    public struct Control: DefinedFields, Hashable, CustomStringConvertible {
-      public var action: Action
+    public struct Control: WalkedFields, Hashable, CustomStringConvertible {
+      public var action: Action = .unknown(0)
       /// Of a target: the speed in 0.1 km/h and the inclination in percent, an octet each.
-      public var values: Data
+      public var values = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Action", &action)
+        try v.octets("Values", &values, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(action: Action, values: Data = Data()) { self.action = action; self.values = values }
 
       public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -188,25 +193,6 @@ extension FitShow {
         }
 
         public static var numberedNames: String { "1 Ready\n2 Target\n3 Stop\n9 Start" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.action = try Action(rawValue: reader.uint8("Action"))
-        self.values = try reader.octets("Values")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.action.rawValue)
-        output.append(self.values)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Action", self.action)
-        texts.append("Values", octets: self.values)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(action: texts.required("Action"), values: texts.optional(octets: "Values") ?? Data())
       }
 
       public static var name: String { "Control" }
@@ -342,22 +328,17 @@ extension FitShow {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Details | octets | |
-    public struct Information: DefinedFields, Hashable, CustomStringConvertible {
-      public var details: Data
+    public struct Information: WalkedFields, Hashable, CustomStringConvertible {
+      public var details = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Details", &details)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(details: Data) { self.details = details }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.details = try reader.octets("Details")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.details) }
-      public func append(to texts: inout FieldTexts) { texts.append("Details", octets: self.details) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(details: texts.required(octets: "Details"))
-      }
-
       public static var name: String { "Information" }
     }
 
@@ -449,23 +430,18 @@ extension FitShow {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Seconds | uint8 | second |
-      public struct Countdown: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Countdown: WalkedFields, Hashable, CustomStringConvertible {
         /// In second.
-        public var seconds: UInt8
+        public var seconds: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Seconds", &seconds, unit: .second)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(seconds: UInt8) { self.seconds = seconds }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.seconds = try reader.uint8("Seconds")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.seconds) }
-        public func append(to texts: inout FieldTexts) { texts.append("Seconds", self.seconds, unit: .second) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(seconds: texts.required(uint8: "Seconds"))
-        }
-
         public static var name: String { "Countdown" }
       }
 
@@ -481,18 +457,33 @@ extension FitShow {
       /// | 8 | 2 | Steps | uint16 | |
       /// | 10 | 1 | Heart Rate | uint8 | beats per minute |
       /// | 11 | 1 | Paragraph | uint8 | |
-      public struct Running: DefinedFields, Hashable, CustomStringConvertible {
-        public var speed: Quantity<Speed>
+      public struct Running: WalkedFields, Hashable, CustomStringConvertible {
+        public var speed = Quantity<Speed>(raw: 0)
         /// In percentage.
-        public var inclination: Int8
+        public var inclination: Int8 = 0
         /// In second.
-        public var time: UInt16
-        public var distance: UInt16
-        public var energy: Quantity<Energy>
-        public var steps: UInt16
+        public var time: UInt16 = 0
+        public var distance: UInt16 = 0
+        public var energy = Quantity<Energy>(raw: 0)
+        public var steps: UInt16 = 0
         /// In beats per minute.
-        public var heartRate: UInt8
-        public var paragraph: UInt8
+        public var heartRate: UInt8 = 0
+        public var paragraph: UInt8 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Speed", &speed)
+          try v.number("Inclination", &inclination, unit: .percentage)
+          try v.number("Time", &time, unit: .second)
+          try v.number("Distance", &distance)
+          try v.number("Energy", &energy)
+          try v.number("Steps", &steps)
+          try v.number("Heart Rate", &heartRate, unit: .beatsPerMinute)
+          try v.number("Paragraph", &paragraph)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           speed: Quantity<Speed>, inclination: Int8, time: UInt16, distance: UInt16, energy: Quantity<Energy>,
@@ -514,48 +505,6 @@ extension FitShow {
           public static var name: String { "Energy" }
           public static var unit: GATTUnit? { .kilogramCalorie }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.speed = try Quantity(raw: reader.uint8("Speed"))
-          self.inclination = try reader.int8("Inclination")
-          self.time = try reader.uint16("Time")
-          self.distance = try reader.uint16("Distance")
-          self.energy = try Quantity(raw: reader.uint16("Energy"))
-          self.steps = try reader.uint16("Steps")
-          self.heartRate = try reader.uint8("Heart Rate")
-          self.paragraph = try reader.uint8("Paragraph")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.speed.raw)
-          output.append(UInt8(bitPattern: self.inclination))
-          output.append(self.time)
-          output.append(self.distance)
-          output.append(self.energy.raw)
-          output.append(self.steps)
-          output.append(self.heartRate)
-          output.append(self.paragraph)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Speed", self.speed)
-          texts.append("Inclination", self.inclination, unit: .percentage)
-          texts.append("Time", self.time, unit: .second)
-          texts.append("Distance", self.distance)
-          texts.append("Energy", self.energy)
-          texts.append("Steps", self.steps)
-          texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
-          texts.append("Paragraph", self.paragraph)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            speed: texts.required("Speed"), inclination: texts.required(int8: "Inclination"),
-            time: texts.required(uint16: "Time"), distance: texts.required(uint16: "Distance"),
-            energy: texts.required("Energy"), steps: texts.required(uint16: "Steps"),
-            heartRate: texts.required(uint8: "Heart Rate"), paragraph: texts.required(uint8: "Paragraph")
-          )
         }
 
         public static var name: String { "Running" }
@@ -585,22 +534,17 @@ extension FitShow {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Result | octets | |
-    public struct Control: DefinedFields, Hashable, CustomStringConvertible {
-      public var result: Data
+    public struct Control: WalkedFields, Hashable, CustomStringConvertible {
+      public var result = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Result", &result)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(result: Data) { self.result = result }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.result = try reader.octets("Result")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.result) }
-      public func append(to texts: inout FieldTexts) { texts.append("Result", octets: self.result) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(result: texts.required(octets: "Result"))
-      }
-
       public static var name: String { "Control" }
     }
 
@@ -644,14 +588,6 @@ extension FitShow {
     public static var name: String { "Treadmill" }
     public static var tag: String { "com.fitshow" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Treadmill Request: WriteWithoutResponse.
-      public enum TreadmillRequest: WriteWithoutResponseAccess {}
-      /// Treadmill Answer: Notify. Descriptors: Client Characteristic Configuration.
-      public enum TreadmillAnswer: NotifyAccess {}
-    }
-
     /// The requests of Treadmill Request, and their answers.
     public enum TreadmillRequestExchange: GATTRuntime.Exchange {
       public typealias Request = TreadmillRequest
@@ -673,14 +609,14 @@ extension FitShow {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Treadmill Request, mandatory.
+      /// Treadmill Request, mandatory: WriteWithoutResponse.
       ///
       /// A request. The answer is notified by Treadmill Answer.
-      public let treadmillRequest: ClientCharacteristic<TreadmillRequest, Access.TreadmillRequest>
-      /// Treadmill Answer, mandatory.
+      public let treadmillRequest: ClientCharacteristic<TreadmillRequest, Allows.WriteWithoutResponse>
+      /// Treadmill Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The answer to a request.
-      public let treadmillAnswer: ClientCharacteristic<TreadmillAnswer, Access.TreadmillAnswer>
+      public let treadmillAnswer: ClientCharacteristic<TreadmillAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -736,14 +672,8 @@ extension FitShow {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Treadmill Request, mandatory.
-      ///
-      /// A request. The answer is notified by Treadmill Answer.
-      public let treadmillRequest: ServerCharacteristic<TreadmillRequest, Access.TreadmillRequest>
-      /// Treadmill Answer, mandatory.
-      ///
-      /// The answer to a request.
-      public let treadmillAnswer: ServerCharacteristic<TreadmillAnswer, Access.TreadmillAnswer>
+      public let treadmillRequest: ServerCharacteristic<TreadmillRequest, Allows.WriteWithoutResponse>
+      public let treadmillAnswer: ServerCharacteristic<TreadmillAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -756,12 +686,10 @@ extension FitShow {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(TreadmillService.self)
-      do {
-        let characteristic = MutableCharacteristic(TreadmillRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(TreadmillRequestExchange.self) { try await provider.answerTreadmillRequest($0, $1) }
-        service.add(characteristic)
+      service.add(TreadmillRequest.self, [.writeWithoutResponse]).onRequest(TreadmillRequestExchange.self) {
+        try await provider.answerTreadmillRequest($0, $1)
       }
-      service.add(MutableCharacteristic(TreadmillAnswer.self, properties: [.notify]))
+      service.add(TreadmillAnswer.self, [.notify])
       return service
     }
 

@@ -39,18 +39,44 @@ extension Garnet {
   /// | `0C 46 4E 0D 31 33 32 30 30 30 30 30 30 30` | `{"Sensor": "Battery", "Battery Voltage": 13.2, "Level": null, "Alarm": 0}` |
   /// | `0C 46 4E 01 20 20 38 30 30 30 30 30 30 30` | `{"Sensor": "Black Water", "Level": 8, "Battery Voltage": null}` |
   /// | `0C 46 4E 01 4F 50 4E 30 30 30 30 30 30 30` | `{"Sensor": "Black Water", "Level": null}` |
-  public struct SeeLevel: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct SeeLevel: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// The identifier of the monitor.
-    public var monitor: Data
-    private var reservedWord: UInt8
-    public var digit1: UInt8
-    public var digit2: UInt8
-    public var digit3: UInt8
+    public var monitor = Data()
+    private var reservedWord: UInt8 = 0
+    public var digit1: UInt8 = 0
+    public var digit2: UInt8 = 0
+    public var digit3: UInt8 = 0
     /// The octets of Volume. `volume` shows U+FFFD in place of octets that are not text.
-    public private(set) var volumeOctets: ShortArray<UInt8>
+    public private(set) var volumeOctets: ShortArray<UInt8> = []
     /// The octets of Total. `total` shows U+FFFD in place of octets that are not text.
-    public private(set) var totalOctets: ShortArray<UInt8>
-    private var alarmDigitWord: UInt8
+    public private(set) var totalOctets: ShortArray<UInt8> = []
+    private var alarmDigitWord: UInt8 = 0x30
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Monitor", &monitor, .octets(3))
+      try v.word("Reserved", &reservedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: reservedWord &>> 4 & 0xF)), is: 0, "Reserved", octets: 1
+      )
+      if V.seesParts { try v.named("Sensor", &sensor) }
+      try v.number("Digit 1", &digit1)
+      try v.number("Digit 2", &digit2)
+      try v.number("Digit 3", &digit3)
+      try v.text("Volume", &volumeOctets, .octets(3), as: .paddedUTF8)
+      try v.text("Total", &totalOctets, .octets(3), as: .paddedUTF8)
+      try v.word("Alarm Digit", &alarmDigitWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: alarmDigitWord &>> 4 & 0xF)), is: 3, "Alarm Digit",
+        octets: 1
+      )
+      if V.seesParts { try v.part("Alarm", &alarm) }
+      try v.computed("Level", level, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Battery Voltage", batteryVoltage, unit: .volt)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       monitor: Data, sensor: Sensor, digit1: UInt8, digit2: UInt8, digit3: UInt8, volume: String, total: String,
@@ -170,66 +196,6 @@ extension Garnet {
       public typealias Raw = UInt8
       public static var name: String { "Alarm" }
       public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.monitor = try reader.octets("Monitor", .octets(3))
-      self.reservedWord = try reader.uint8("Reserved")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.reservedWord &>> 4 & 0xF)), is: 0, "Reserved",
-        octets: 1
-      )
-      self.digit1 = try reader.uint8("Digit 1")
-      self.digit2 = try reader.uint8("Digit 2")
-      self.digit3 = try reader.uint8("Digit 3")
-      self.volumeOctets = try reader.text("Volume", .octets(3), paddedBy: 1)
-      self.totalOctets = try reader.text("Total", .octets(3), paddedBy: 1)
-      self.alarmDigitWord = try reader.uint8("Alarm Digit")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.alarmDigitWord &>> 4 & 0xF)), is: 3, "Alarm Digit",
-        octets: 1
-      )
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.monitor.count), 3, "SeeLevel", "Monitor")
-      output.append(self.monitor)
-      output.append(self.reservedWord)
-      output.append(self.digit1)
-      output.append(self.digit2)
-      output.append(self.digit3)
-      try output.append(self.volumeOctets, paddedTo: 3, "SeeLevel", "Volume")
-      try output.append(self.totalOctets, paddedTo: 3, "SeeLevel", "Total")
-      output.append(self.alarmDigitWord)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.alarm.isInRange { fields.append("Alarm") }
-      if FieldCheck.isOutside(self.level, 0.0, 100.0) { fields.append("Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Monitor", octets: self.monitor)
-      texts.append("Sensor", self.sensor)
-      texts.append("Digit 1", self.digit1)
-      texts.append("Digit 2", self.digit2)
-      texts.append("Digit 3", self.digit3)
-      texts.append("Volume", self.volume)
-      texts.append("Total", self.total)
-      texts.append("Alarm", self.alarm)
-      texts.append("Level", self.level, unit: .percentage)
-      texts.append("Battery Voltage", self.batteryVoltage, unit: .volt)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        monitor: texts.required(octets: "Monitor"), sensor: texts.required("Sensor"),
-        digit1: texts.required(uint8: "Digit 1"), digit2: texts.required(uint8: "Digit 2"),
-        digit3: texts.required(uint8: "Digit 3"), volume: texts.required(text: "Volume"),
-        total: texts.required(text: "Total"), alarm: texts.required("Alarm")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0131]) }

@@ -35,29 +35,24 @@ extension Gnosus {
   /// | example | means |
   /// |---|---|
   /// | `48 65 6C 6C 6F` | `{"Greeting": "Hello"}` |
-  public struct HelloWorldGreeting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct HelloWorldGreeting: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
     /// The octets of Greeting. `greeting` shows U+FFFD in place of octets that are not text.
-    public private(set) var greetingOctets: ShortArray<UInt8>
+    public private(set) var greetingOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Greeting", &greetingOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(greeting: String) { self.greetingOctets = ShortArray(utf8: greeting) }
 
     public var greeting: String {
       get { String(utf8: self.greetingOctets) }
       set { self.greetingOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.greetingOctets = try reader.text("Greeting")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.greetingOctets)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Greeting", self.greeting) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(greeting: texts.required(text: "Greeting"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000169AAF316, low: 0x3E784194989A6C1A) }
@@ -76,23 +71,19 @@ extension Gnosus {
   /// | example | means |
   /// |---|---|
   /// | `88 13` | `{"Period": 5000}` |
-  public struct HelloWorldUpdatePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: UInt16
+  public struct HelloWorldUpdatePeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: UInt16) { self.period = period }
     public var rawValue: UInt16 { self.period }
     public init(rawValue: UInt16) { self.period = rawValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try reader.uint16("Period")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period) }
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required(uint16: "Period"))
-    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000269AAF316, low: 0x3E784194989A6C1A) }
@@ -112,11 +103,22 @@ extension Gnosus {
   /// | example | means |
   /// |---|---|
   /// | `10 0E 20 1C` | `{"Latitude": 36, "Longitude": 72}` |
-  public struct LatitudeAndLongitude: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct LatitudeAndLongitude: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
     /// Minimum: -90. Maximum: 90.
-    public var latitude: Quantity<Latitude>
+    public var latitude = Quantity<Latitude>(raw: 0)
     /// Minimum: -180. Maximum: 180.
-    public var longitude: Quantity<Longitude>
+    public var longitude = Quantity<Longitude>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Latitude", &latitude)
+      try v.number("Longitude", &longitude)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(latitude: Quantity<Latitude>, longitude: Quantity<Longitude>) {
       self.latitude = latitude; self.longitude = longitude
@@ -138,32 +140,6 @@ extension Gnosus {
       public static var range: ClosedRange<Int64>? { -18000...18000 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.latitude = try Quantity(raw: reader.int16("Latitude"))
-      self.longitude = try Quantity(raw: reader.int16("Longitude"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.latitude.raw))
-      output.append(UInt16(bitPattern: self.longitude.raw))
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.latitude.isInRange { fields.append("Latitude") }
-      if !self.longitude.isInRange { fields.append("Longitude") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Latitude", self.latitude)
-      texts.append("Longitude", self.longitude)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(latitude: texts.required("Latitude"), longitude: texts.required("Longitude"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A001769AAF316, low: 0x3E784194989A6C1A) }
     public static var name: String { "Latitude and Longitude" }
   }
@@ -180,9 +156,16 @@ extension Gnosus {
   /// | example | means |
   /// |---|---|
   /// | `5B 00` | `{"Temperature": 22.75}` |
-  public struct NordicDeviceTemperatureData: DefinedValue, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
+  public struct NordicDeviceTemperatureData: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &temperature)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
@@ -192,20 +175,6 @@ extension Gnosus {
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 4) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.temperature.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"))
     }
 
     public typealias RawType = Int16
@@ -224,26 +193,18 @@ extension Gnosus {
   /// | example | means |
   /// |---|---|
   /// | `C0 11 22 33 44 55` | `{"Address": "c01122334455"}` |
-  public struct NordicBLEAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var address: Data
+  public struct NordicBLEAddress: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+  {
+    public var address = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Address", &address, .octets(6))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(address: Data) { self.address = address }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try reader.octets("Address", .octets(6))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.address.count), 6, "NordicBLEAddress", "Address")
-      output.append(self.address)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Address", octets: self.address) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(address: texts.required(octets: "Address"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000669AAF316, low: 0x3E784194989A6C1A) }
     public static var name: String { "Nordic BLE Address" }
   }
@@ -306,26 +267,18 @@ extension Gnosus {
     public static var name: String { "Hello World" }
     public static var tag: String { "us.gnos" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Hello World Greeting: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum HelloWorldGreeting: ReadAccess, NotifyAccess {}
-      /// Hello World Update Period: Read, Write.
-      public enum HelloWorldUpdatePeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Hello World Greeting, mandatory.
+      /// Hello World Greeting, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The greeting.
-      public let helloWorldGreeting: ClientCharacteristic<HelloWorldGreeting, Access.HelloWorldGreeting>
-      /// Hello World Update Period, mandatory.
+      public let helloWorldGreeting: ClientCharacteristic<HelloWorldGreeting, Allows.ReadNotify>
+      /// Hello World Update Period, mandatory: Read, Write.
       ///
       /// How often the greeting comes.
-      public let helloWorldUpdatePeriod: ClientCharacteristic<HelloWorldUpdatePeriod, Access.HelloWorldUpdatePeriod>
+      public let helloWorldUpdatePeriod: ClientCharacteristic<HelloWorldUpdatePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -355,14 +308,8 @@ extension Gnosus {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Hello World Greeting, mandatory.
-      ///
-      /// The greeting.
-      public let helloWorldGreeting: ServerCharacteristic<HelloWorldGreeting, Access.HelloWorldGreeting>
-      /// Hello World Update Period, mandatory.
-      ///
-      /// How often the greeting comes.
-      public let helloWorldUpdatePeriod: ServerCharacteristic<HelloWorldUpdatePeriod, Access.HelloWorldUpdatePeriod>
+      public let helloWorldGreeting: ServerCharacteristic<HelloWorldGreeting, Allows.ReadNotify>
+      public let helloWorldUpdatePeriod: ServerCharacteristic<HelloWorldUpdatePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -375,17 +322,11 @@ extension Gnosus {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(HelloWorldService.self)
-      do {
-        let characteristic = MutableCharacteristic(HelloWorldGreeting.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readHelloWorldGreeting($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(HelloWorldUpdatePeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readHelloWorldUpdatePeriod($0) }
-        characteristic.onWrite { try await provider.writeHelloWorldUpdatePeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(HelloWorldGreeting.self, [.read, .notify], read: { try await provider.readHelloWorldGreeting($0) })
+      service.add(
+        HelloWorldUpdatePeriod.self, [.read, .write], read: { try await provider.readHelloWorldUpdatePeriod($0) },
+        write: { try await provider.writeHelloWorldUpdatePeriod($0, $1) }
+      )
       return service
     }
 
@@ -407,20 +348,14 @@ extension Gnosus {
     public static var name: String { "Location" }
     public static var tag: String { "us.gnos" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Latitude and Longitude: Read, Write.
-      public enum LatitudeAndLongitude: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Latitude and Longitude, mandatory.
+      /// Latitude and Longitude, mandatory: Read, Write.
       ///
       /// A place, to a hundredth of a degree.
-      public let latitudeAndLongitude: ClientCharacteristic<LatitudeAndLongitude, Access.LatitudeAndLongitude>
+      public let latitudeAndLongitude: ClientCharacteristic<LatitudeAndLongitude, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -447,10 +382,7 @@ extension Gnosus {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Latitude and Longitude, mandatory.
-      ///
-      /// A place, to a hundredth of a degree.
-      public let latitudeAndLongitude: ServerCharacteristic<LatitudeAndLongitude, Access.LatitudeAndLongitude>
+      public let latitudeAndLongitude: ServerCharacteristic<LatitudeAndLongitude, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -462,12 +394,10 @@ extension Gnosus {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(LocationService.self)
-      do {
-        let characteristic = MutableCharacteristic(LatitudeAndLongitude.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readLatitudeAndLongitude($0) }
-        characteristic.onWrite { try await provider.writeLatitudeAndLongitude($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        LatitudeAndLongitude.self, [.read, .write], read: { try await provider.readLatitudeAndLongitude($0) },
+        write: { try await provider.writeLatitudeAndLongitude($0, $1) }
+      )
       return service
     }
 
@@ -488,20 +418,14 @@ extension Gnosus {
     public static var name: String { "Nordic Device Temperature" }
     public static var tag: String { "us.gnos" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Nordic Device Temperature Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum NordicDeviceTemperatureData: ReadAccess, NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Nordic Device Temperature Data, mandatory.
+      /// Nordic Device Temperature Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The temperature of the chip.
-      public let nordicDeviceTemperatureData: ClientCharacteristic<NordicDeviceTemperatureData, Access.NordicDeviceTemperatureData>
+      public let nordicDeviceTemperatureData: ClientCharacteristic<NordicDeviceTemperatureData, Allows.ReadNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -526,10 +450,7 @@ extension Gnosus {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Nordic Device Temperature Data, mandatory.
-      ///
-      /// The temperature of the chip.
-      public let nordicDeviceTemperatureData: ServerCharacteristic<NordicDeviceTemperatureData, Access.NordicDeviceTemperatureData>
+      public let nordicDeviceTemperatureData: ServerCharacteristic<NordicDeviceTemperatureData, Allows.ReadNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -541,11 +462,10 @@ extension Gnosus {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(NordicDeviceTemperatureService.self)
-      do {
-        let characteristic = MutableCharacteristic(NordicDeviceTemperatureData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readNordicDeviceTemperatureData($0) }
-        service.add(characteristic)
-      }
+      service.add(
+        NordicDeviceTemperatureData.self, [.read, .notify],
+        read: { try await provider.readNordicDeviceTemperatureData($0) }
+      )
       return service
     }
 
@@ -566,26 +486,18 @@ extension Gnosus {
     public static var name: String { "Nordic BLE Address" }
     public static var tag: String { "us.gnos" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Nordic BLE Address: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum NordicBLEAddress: ReadAccess, NotifyAccess {}
-      /// Nordic BLE Address Type: Read.
-      public enum NordicBLEAddressType: ReadAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Nordic BLE Address, mandatory.
+      /// Nordic BLE Address, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The address of the device, in the order in which it is sent.
-      public let nordicBLEAddress: ClientCharacteristic<NordicBLEAddress, Access.NordicBLEAddress>
-      /// Nordic BLE Address Type, mandatory.
+      public let nordicBLEAddress: ClientCharacteristic<NordicBLEAddress, Allows.ReadNotify>
+      /// Nordic BLE Address Type, mandatory: Read.
       ///
       /// What kind of address it is.
-      public let nordicBLEAddressType: ClientCharacteristic<NordicBLEAddressType, Access.NordicBLEAddressType>
+      public let nordicBLEAddressType: ClientCharacteristic<NordicBLEAddressType, Allows.Read>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -613,14 +525,8 @@ extension Gnosus {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Nordic BLE Address, mandatory.
-      ///
-      /// The address of the device, in the order in which it is sent.
-      public let nordicBLEAddress: ServerCharacteristic<NordicBLEAddress, Access.NordicBLEAddress>
-      /// Nordic BLE Address Type, mandatory.
-      ///
-      /// What kind of address it is.
-      public let nordicBLEAddressType: ServerCharacteristic<NordicBLEAddressType, Access.NordicBLEAddressType>
+      public let nordicBLEAddress: ServerCharacteristic<NordicBLEAddress, Allows.ReadNotify>
+      public let nordicBLEAddressType: ServerCharacteristic<NordicBLEAddressType, Allows.Read>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -633,16 +539,8 @@ extension Gnosus {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(NordicBLEAddressService.self)
-      do {
-        let characteristic = MutableCharacteristic(NordicBLEAddress.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readNordicBLEAddress($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(NordicBLEAddressType.self, properties: [.read])
-        characteristic.onRead { try await provider.readNordicBLEAddressType($0) }
-        service.add(characteristic)
-      }
+      service.add(NordicBLEAddress.self, [.read, .notify], read: { try await provider.readNordicBLEAddress($0) })
+      service.add(NordicBLEAddressType.self, [.read], read: { try await provider.readNordicBLEAddressType($0) })
       return service
     }
 

@@ -69,12 +69,14 @@ extension Govee {
   /// | `00 03 41 C2 64 00 4C 00 02 15 49 4E 54 45 4C 4C 49 5F 52 4F 43 4B 53 5F 48 57 50 75 F2 FF 0C` | `{"Temperature": 21.3, "Humidity": 44.2, "Battery Level": 100}` |
   /// | `00 03 0F C9 35 00` | `{"Temperature": 20.0, "Humidity": 64.9, "Battery Level": 53}` |
   /// | `00 BC 00 04 3E 27` | `{"Temperature": null, "Humidity": null, "Battery Level": 62}` |
-  public struct H5075: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct H5075: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt8
     private var belowZeroWord: UInt32
     private var errorWord: UInt8
     private var reserved2: UInt8
     public var beacon: Data?
+
+    public init() { self.reserved = 0; self.belowZeroWord = 0; self.errorWord = 0; self.reserved2 = 0 }
 
     public init(
       belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
@@ -177,30 +179,15 @@ extension Govee {
       try FieldCheck.presence(isGiven: self.beacon != nil, isRequired: output.count &- beaconAt >= 1, "H5075", "Beacon")
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Below Zero", self.belowZero)
-      texts.append("Overflow", self.overflow)
-      texts.append("Packed", self.packed)
-      texts.append("Error", self.error)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Beacon", octets: self.beacon)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
-        error: texts.required("Error"), batteryLevel: texts.required("Battery Level"),
-        beacon: texts.optional(octets: "Beacon")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.part("Below Zero", &belowZero)
+      try v.part("Overflow", &overflow)
+      try v.part("Packed", &packed)
+      try v.part("Error", &error)
+      try v.part("Battery Level", &batteryLevel)
+      try v.field("Beacon", &beacon)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
@@ -222,13 +209,25 @@ extension Govee {
   /// | example | means |
   /// |---|---|
   /// | `00 E6 09 BC 12 64 02` | `{"Temperature": 25.34, "Humidity": 47.96, "Battery Level": 100}` |
-  public struct H5074: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt8
-    public var temperature: Quantity<Temperature>
+  public struct H5074: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt8 = 0
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var batteryLevel: Quantity<BatteryLevel>
-    private var reserved2: UInt8
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
+    private var reserved2: UInt8 = 2
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reserved, octets: 1)
+      try v.number("Temperature", &temperature)
+      try v.number("Humidity", &humidity)
+      try v.number("Battery Level", &batteryLevel)
+      try v.word("Reserved 2", &reserved2, octets: 1)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>
@@ -254,42 +253,6 @@ extension Govee {
 
     public typealias BatteryLevel = H5075.BatteryLevel
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.uint8("Reserved")
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-      self.reserved2 = try reader.uint8("Reserved 2")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved)
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.humidity.raw)
-      output.append(self.batteryLevel.raw)
-      output.append(self.reserved2)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery Level", self.batteryLevel)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        batteryLevel: texts.required("Battery Level")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
     public static var name: String { "H5074" }
   }
@@ -311,13 +274,25 @@ extension Govee {
   /// | `00 BA 0A F9 0F 63 02 01 01` | `{"Temperature": 27.46, "Humidity": 40.89, "Battery Level": 99}` |
   /// | `00 1C 01 A7 14 3B 00 00 02` | `{"Temperature": 2.84, "Humidity": 52.87, "Battery Level": 59}` |
   /// | `00 21 0A B6 12 18 C8 00 01` | `{"Temperature": 25.93, "Humidity": 47.9, "Battery Level": 24}` |
-  public struct H5051: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt8
-    public var temperature: Quantity<Temperature>
+  public struct H5051: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt8 = 0
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var batteryLevel: Quantity<BatteryLevel>
-    private var reserved2: UInt24
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
+    private var reserved2: UInt24 = 2
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reserved, octets: 1)
+      try v.number("Temperature", &temperature)
+      try v.number("Humidity", &humidity)
+      try v.number("Battery Level", &batteryLevel)
+      try v.word("Reserved 2", &reserved2, octets: 3)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>
@@ -329,42 +304,6 @@ extension Govee {
     public typealias Temperature = H5074.Temperature
     public typealias Humidity = H5074.Humidity
     public typealias BatteryLevel = H5075.BatteryLevel
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.uint8("Reserved")
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-      self.reserved2 = try reader.uint24("Reserved 2")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved)
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.humidity.raw)
-      output.append(self.batteryLevel.raw)
-      output.append24(self.reserved2.integerValue)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery Level", self.batteryLevel)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        batteryLevel: texts.required("Battery Level")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
     public static var name: String { "H5051" }
@@ -389,11 +328,13 @@ extension Govee {
   /// | `01 01 03 FC 26 62` | `{"Temperature": 26.1, "Humidity": 15.8, "Battery Level": 98}` |
   /// | `01 01 82 F7 FD 64` | `{"Temperature": -19.4, "Humidity": 55.7, "Battery Level": 100}` |
   /// | `01 01 03 51 3E 64 4C 00 02 15 49 4E 54 45 4C 4C 49 5F 52 4F 43 4B 53 5F 48 57 50 75 F2 FF 0C` | `{"Temperature": 21.7, "Humidity": 40.6, "Battery Level": 100}` |
-  public struct H5100: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct H5100: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt16
     private var belowZeroWord: UInt32
     private var errorWord: UInt8
     public var beacon: Data?
+
+    public init() { self.reserved = 0x101; self.belowZeroWord = 0; self.errorWord = 0 }
 
     public init(
       belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
@@ -468,30 +409,15 @@ extension Govee {
       try FieldCheck.presence(isGiven: self.beacon != nil, isRequired: output.count &- beaconAt >= 1, "H5100", "Beacon")
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Below Zero", self.belowZero)
-      texts.append("Overflow", self.overflow)
-      texts.append("Packed", self.packed)
-      texts.append("Error", self.error)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Beacon", octets: self.beacon)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
-        error: texts.required("Error"), batteryLevel: texts.required("Battery Level"),
-        beacon: texts.optional(octets: "Beacon")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.part("Below Zero", &belowZero)
+      try v.part("Overflow", &overflow)
+      try v.part("Packed", &packed)
+      try v.part("Error", &error)
+      try v.part("Battery Level", &batteryLevel)
+      try v.field("Beacon", &beacon)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
@@ -525,9 +451,21 @@ extension Govee {
   /// |---|---|
   /// | `01 01 0E D1 32 98` | `{"Temperature": 24.8, "Humidity": 59.1, "PM2.5": 0}` |
   /// | `01 01 81 86 7C D8` | `{"Temperature": -2.5, "Humidity": 59.1, "PM2.5": 0}` |
-  public struct H5106: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt16
-    private var belowZeroWord: UInt32
+  public struct H5106: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt16 = 0x101
+    private var belowZeroWord: UInt32 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reserved, octets: 2, isBigEndian: true)
+      try v.word("Below Zero", &belowZeroWord, octets: 4, isBigEndian: true)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+      try v.computed("PM2.5", pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double, humidity: Double, pm2Point5: Double) throws(GATTCore.EncodeError) {
@@ -574,30 +512,6 @@ extension Govee {
       FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 1000.0))
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.number("Reserved", isBigEndian: true)
-      self.belowZeroWord = try reader.number("Below Zero", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved.byteSwapped)
-      output.append(self.belowZeroWord.byteSwapped)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append(
-        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
-      )
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"),
@@ -629,12 +543,14 @@ extension Govee {
   /// |---|---|
   /// | `01 01 03 C7 30 64 00 00` | `{"Temperature": 24.7, "Humidity": 60.0, "Battery Level": 100}` |
   /// | `01 01 03 C7 30 E4 00 00` | `{"Temperature": null, "Humidity": null, "Battery Level": 100}` |
-  public struct H5108: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct H5108: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt16
     private var belowZeroWord: UInt32
     private var errorWord: UInt8
     private var reserved2: UInt16
     public var beacon: Data?
+
+    public init() { self.reserved = 0x101; self.belowZeroWord = 0; self.errorWord = 0; self.reserved2 = 0 }
 
     public init(
       belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
@@ -711,30 +627,15 @@ extension Govee {
       try FieldCheck.presence(isGiven: self.beacon != nil, isRequired: output.count &- beaconAt >= 1, "H5108", "Beacon")
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Below Zero", self.belowZero)
-      texts.append("Overflow", self.overflow)
-      texts.append("Packed", self.packed)
-      texts.append("Error", self.error)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Beacon", octets: self.beacon)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
-        error: texts.required("Error"), batteryLevel: texts.required("Battery Level"),
-        beacon: texts.optional(octets: "Beacon")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.part("Below Zero", &belowZero)
+      try v.part("Overflow", &overflow)
+      try v.part("Packed", &packed)
+      try v.part("Error", &error)
+      try v.part("Battery Level", &batteryLevel)
+      try v.field("Beacon", &beacon)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
@@ -769,13 +670,37 @@ extension Govee {
   /// | `01 01 03 3D 70 64 00 41` | `{"Temperature Probe 1": 21.2, "Humidity Probe 1": 33.6, "Battery Level": 100}` |
   /// | `01 01 03 49 28 64 00 82` | `{"Temperature Probe 2": 21.5, "Battery Level": 100}` |
   /// | `01 01 03 49 28 E4 00 41` | `{"Temperature Probe 1": null, "Battery Level": 100}` |
-  public struct H5112: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt16
-    private var belowZeroWord: UInt32
-    private var errorWord: UInt8
-    private var reserved2: UInt8
+  public struct H5112: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt16 = 0x101
+    private var belowZeroWord: UInt32 = 0
+    private var errorWord: UInt8 = 0
+    private var reserved2: UInt8 = 0
     /// 0x41: the first, 0x82: the second
-    public var probe: UInt8
+    public var probe: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reserved, octets: 2, isBigEndian: true)
+      try v.word("Below Zero", &belowZeroWord, octets: 3, isBigEndian: true)
+      if V.seesParts {
+        try v.part("Below Zero", &belowZero)
+        try v.part("Overflow", &overflow)
+        try v.part("Packed", &packed)
+      }
+      try v.word("Error", &errorWord, octets: 1)
+      if V.seesParts {
+        try v.part("Error", &error)
+        try v.part("Battery Level", &batteryLevel)
+      }
+      try v.word("Reserved 2", &reserved2, octets: 1)
+      try v.number("Probe", &probe)
+      try v.computed("Temperature Probe 1", temperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Humidity Probe 1", humidityProbe1, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Temperature Probe 2", temperatureProbe2, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
@@ -841,49 +766,6 @@ extension Govee {
     public typealias ErrorValue = H5075.ErrorValue
     public typealias BatteryLevel = H5075.BatteryLevel
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.number("Reserved", isBigEndian: true)
-      self.belowZeroWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Below Zero", isBigEndian: true))
-      self.errorWord = try reader.uint8("Error")
-      self.reserved2 = try reader.uint8("Reserved 2")
-      self.probe = try reader.uint8("Probe")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved.byteSwapped)
-      output.append(UInt64(truncatingIfNeeded: self.belowZeroWord).byteSwapped &>> 40, octets: 3)
-      output.append(self.errorWord)
-      output.append(self.reserved2)
-      output.append(self.probe)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      if FieldCheck.isOutside(self.humidityProbe1, 0.0, 100.0) { fields.append("Humidity Probe 1") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Below Zero", self.belowZero)
-      texts.append("Overflow", self.overflow)
-      texts.append("Packed", self.packed)
-      texts.append("Error", self.error)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Probe", self.probe)
-      texts.append("Temperature Probe 1", self.temperatureProbe1, unit: .degreeCelsius)
-      texts.append("Humidity Probe 1", self.humidityProbe1, unit: .percentage)
-      texts.append("Temperature Probe 2", self.temperatureProbe2, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
-        error: texts.required("Error"), batteryLevel: texts.required("Battery Level"),
-        probe: texts.required(uint8: "Probe")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5112" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GV5112*"), NamePattern("GVH5112*")])]) }
@@ -906,11 +788,32 @@ extension Govee {
   /// |---|---|
   /// | `01 01 03 3D EE 02 3E 00` | `{"Temperature": 21.2, "Humidity": 46.2, "Carbon Dioxide": 574}` |
   /// | `01 01 03 1A BC 02 58 01` | `{"Temperature": null, "Carbon Dioxide": null}` |
-  public struct H5140: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt16
-    private var belowZeroWord: UInt32
-    public var concentration: UInt16
-    public var error: UInt8
+  public struct H5140: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt16 = 0x101
+    private var belowZeroWord: UInt32 = 0
+    public var concentration: UInt16 = 0
+    public var error: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reserved, octets: 2, isBigEndian: true)
+      try v.word("Below Zero", &belowZeroWord, octets: 3, isBigEndian: true)
+      if V.seesParts {
+        try v.part("Below Zero", &belowZero)
+        try v.part("Overflow", &overflow)
+        try v.part("Packed", &packed)
+      }
+      try v.number("Concentration", &concentration, isBigEndian: true)
+      try v.number("Error", &error)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+      try v.computed(
+        "Carbon Dioxide", carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>, concentration: UInt16,
@@ -961,46 +864,6 @@ extension Govee {
     public typealias Overflow = H5075.Overflow
     public typealias Packed = H5075.Packed
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.number("Reserved", isBigEndian: true)
-      self.belowZeroWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Below Zero", isBigEndian: true))
-      self.concentration = try reader.number("Concentration", isBigEndian: true)
-      self.error = try reader.uint8("Error")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved.byteSwapped)
-      output.append(UInt64(truncatingIfNeeded: self.belowZeroWord).byteSwapped &>> 40, octets: 3)
-      output.append(self.concentration.byteSwapped)
-      output.append(self.error)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Below Zero", self.belowZero)
-      texts.append("Overflow", self.overflow)
-      texts.append("Packed", self.packed)
-      texts.append("Concentration", self.concentration)
-      texts.append("Error", self.error)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
-        concentration: texts.required(uint16: "Concentration"), error: texts.required(uint8: "Error")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5140" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GV5140*"), NamePattern("GVH5140*")])]) }
@@ -1027,7 +890,7 @@ extension Govee {
   /// | `01 01 01 00 2A F7 64 00 03` | `{"Sensor": 1, "Temperature": 1.0, "Humidity": 99.9, "Battery Level": 100}` |
   /// | `01 01 00 00 2A F7 64 00 03` | `{"Sensor": 0, "Temperature": 1.0}` |
   /// | `01 01 01 00 03 E7 E4 00 01` | `{"Sensor": 1, "Temperature": null, "Battery Level": 100}` |
-  public struct H5178: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct H5178: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt16
     /// 0: its own, 1: the remote one
     public var sensor: UInt8
@@ -1035,6 +898,10 @@ extension Govee {
     private var errorWord: UInt8
     private var reserved2: UInt16
     public var beacon: Data?
+
+    public init() {
+      self.reserved = 0x101; self.sensor = 0; self.belowZeroWord = 0; self.errorWord = 0; self.reserved2 = 3
+    }
 
     public init(
       sensor: UInt8, belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
@@ -1113,31 +980,16 @@ extension Govee {
       try FieldCheck.presence(isGiven: self.beacon != nil, isRequired: output.count &- beaconAt >= 1, "H5178", "Beacon")
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Sensor", self.sensor)
-      texts.append("Below Zero", self.belowZero)
-      texts.append("Overflow", self.overflow)
-      texts.append("Packed", self.packed)
-      texts.append("Error", self.error)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Beacon", octets: self.beacon)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        sensor: texts.required(uint8: "Sensor"), belowZero: texts.required("Below Zero"),
-        overflow: texts.required("Overflow"), packed: texts.required("Packed"), error: texts.required("Error"),
-        batteryLevel: texts.required("Battery Level"), beacon: texts.optional(octets: "Beacon")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Sensor", &sensor)
+      try v.part("Below Zero", &belowZero)
+      try v.part("Overflow", &overflow)
+      try v.part("Packed", &packed)
+      try v.part("Error", &error)
+      try v.part("Battery Level", &batteryLevel)
+      try v.field("Beacon", &beacon)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
@@ -1167,12 +1019,24 @@ extension Govee {
   /// | example | means |
   /// |---|---|
   /// | `EC 00 01 01 0A 0A A4 06 64` | `{"Temperature": 25.7, "Humidity": 17.0, "Battery Level": 100}` |
-  public struct H5179: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt24
-    public var temperature: Quantity<Temperature>
+  public struct H5179: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt24 = 0x10100
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var batteryLevel: Quantity<BatteryLevel>
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Company", 0xEC as UInt8)
+      try v.word("Reserved", &reserved, octets: 3)
+      try v.number("Temperature", &temperature)
+      try v.number("Humidity", &humidity)
+      try v.number("Battery Level", &batteryLevel)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>
@@ -1187,42 +1051,6 @@ extension Govee {
     public typealias Temperature = H5074.Temperature
     public typealias Humidity = H5074.Humidity
     public typealias BatteryLevel = H5075.BatteryLevel
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xEC as UInt8, "Company")
-      self.reserved = try reader.uint24("Reserved")
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xEC))
-      output.append24(self.reserved.integerValue)
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.humidity.raw)
-      output.append(self.batteryLevel.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery Level", self.batteryLevel)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        batteryLevel: texts.required("Battery Level")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x8801]) }
     public static var name: String { "H5179" }
@@ -1255,7 +1083,7 @@ extension Govee {
   /// | `2F AF 55 00 64 01 20 1A 00 FF FF FF FF 20 19 00 FF FF FF FF 00 00` | `{"Battery Level": 100, "Temperature Probe 1": 26, "Temperature Alarm Probe 1": null, "Temperature Probe 2": null}` |
   /// | `CF 04 04 00 41 7F 06 56 00 FF FF 2C 01 06 91 00 FF FF 2C 01` | `{"Battery Level": 65, "Temperature Probe 3": 86, "Temperature Alarm Probe 3": 300, "Temperature Probe 4": 145}` |
   /// | `2F AF 55 00 64 4C 20 1A 00 FF FF FF FF 20 19 00 14 00 B1 00 00 00` | `{"Temperature Probe 3": 26, "Temperature Probe 4": 25, "Temperature Alarm Probe 4": 177, "Low Temperature Alarm Probe 4": 20}` |
-  public struct H5055: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct H5055: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var addressEnd: Data
     private var reserved: UInt8
     private var batteryLevelWord: UInt8
@@ -1270,6 +1098,13 @@ extension Govee {
     public var secondAlarm: Quantity<SecondAlarm>
     /// 0. Some devices do not send it.
     public var reserved3: UInt16?
+
+    public init() {
+      self.addressEnd = Data(); self.reserved = 0; self.batteryLevelWord = 0; self.probes = Probes(); self.status1 = 0
+      self.firstTemperature = Quantity(raw: 0); self.firstLowAlarm = Quantity(raw: 0)
+      self.firstAlarm = Quantity(raw: 0); self.status2 = 0; self.secondTemperature = Quantity(raw: 0)
+      self.secondLowAlarm = Quantity(raw: 0); self.secondAlarm = Quantity(raw: 0)
+    }
 
     public init(
       addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, probes: Probes, status1: UInt8,
@@ -1423,7 +1258,7 @@ extension Govee {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct Probes: BitField, Hashable, CustomStringConvertible {
+    public struct Probes: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1443,27 +1278,15 @@ extension Govee {
       public var probe5: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var probe6: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var pair: Quantity<Pair> { get { self[6, 0x3] } set { self[6, 0x3] = newValue } }
-      public static var bitNames: String { "0 Probe 1\n1 Probe 2\n2 Probe 3\n3 Probe 4\n4 Probe 5\n5 Probe 6" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Probe 1", self.probe1)
-        texts.append("Probe 2", self.probe2)
-        texts.append("Probe 3", self.probe3)
-        texts.append("Probe 4", self.probe4)
-        texts.append("Probe 5", self.probe5)
-        texts.append("Probe 6", self.probe6)
-        texts.append("Pair", self.pair)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.probe1 = try texts.optional(bool: "Probe 1", or: false)
-        self.probe2 = try texts.optional(bool: "Probe 2", or: false)
-        self.probe3 = try texts.optional(bool: "Probe 3", or: false)
-        self.probe4 = try texts.optional(bool: "Probe 4", or: false)
-        self.probe5 = try texts.optional(bool: "Probe 5", or: false)
-        self.probe6 = try texts.optional(bool: "Probe 6", or: false)
-        self.pair = try texts.optional("Pair", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Probe 1", &probe1)
+        try v.ifGiven("Probe 2", &probe2)
+        try v.ifGiven("Probe 3", &probe3)
+        try v.ifGiven("Probe 4", &probe4)
+        try v.ifGiven("Probe 5", &probe5)
+        try v.ifGiven("Probe 6", &probe6)
+        try v.ifGiven("Pair", &pair)
       }
     }
 
@@ -1560,48 +1383,37 @@ extension Govee {
       return fields
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Probes", nested: self.probes.fieldTexts)
-      texts.append("Status 1", self.status1)
-      texts.append("First Temperature", self.firstTemperature)
-      texts.append("First Low Alarm", self.firstLowAlarm)
-      texts.append("First Alarm", self.firstAlarm)
-      texts.append("Status 2", self.status2)
-      texts.append("Second Temperature", self.secondTemperature)
-      texts.append("Second Low Alarm", self.secondLowAlarm)
-      texts.append("Second Alarm", self.secondAlarm)
-      texts.append("Reserved 3", self.reserved3)
-      texts.append("Temperature Probe 1", self.temperatureProbe1, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 1", self.temperatureAlarmProbe1, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 1", self.lowTemperatureAlarmProbe1, unit: .degreeCelsius)
-      texts.append("Temperature Probe 2", self.temperatureProbe2, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 2", self.temperatureAlarmProbe2, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 2", self.lowTemperatureAlarmProbe2, unit: .degreeCelsius)
-      texts.append("Temperature Probe 3", self.temperatureProbe3, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 3", self.temperatureAlarmProbe3, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 3", self.lowTemperatureAlarmProbe3, unit: .degreeCelsius)
-      texts.append("Temperature Probe 4", self.temperatureProbe4, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 4", self.temperatureAlarmProbe4, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 4", self.lowTemperatureAlarmProbe4, unit: .degreeCelsius)
-      texts.append("Temperature Probe 5", self.temperatureProbe5, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 5", self.temperatureAlarmProbe5, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 5", self.lowTemperatureAlarmProbe5, unit: .degreeCelsius)
-      texts.append("Temperature Probe 6", self.temperatureProbe6, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 6", self.temperatureAlarmProbe6, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 6", self.lowTemperatureAlarmProbe6, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
-        probes: texts.requiredNested("Probes"), status1: texts.required(uint8: "Status 1"),
-        firstTemperature: texts.required("First Temperature"), firstLowAlarm: texts.required("First Low Alarm"),
-        firstAlarm: texts.required("First Alarm"), status2: texts.required(uint8: "Status 2"),
-        secondTemperature: texts.required("Second Temperature"), secondLowAlarm: texts.required("Second Low Alarm"),
-        secondAlarm: texts.required("Second Alarm"), reserved3: texts.optional(uint16: "Reserved 3")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Address End", &addressEnd)
+      try v.part("Battery Level", &batteryLevel)
+      try v.bits("Probes", &probes)
+      try v.field("Status 1", &status1)
+      try v.field("First Temperature", &firstTemperature)
+      try v.field("First Low Alarm", &firstLowAlarm)
+      try v.field("First Alarm", &firstAlarm)
+      try v.field("Status 2", &status2)
+      try v.field("Second Temperature", &secondTemperature)
+      try v.field("Second Low Alarm", &secondLowAlarm)
+      try v.field("Second Alarm", &secondAlarm)
+      try v.field("Reserved 3", &reserved3)
+      try v.computed("Temperature Probe 1", temperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 1", temperatureAlarmProbe1, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 1", lowTemperatureAlarmProbe1, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 2", temperatureProbe2, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 2", temperatureAlarmProbe2, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 2", lowTemperatureAlarmProbe2, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 3", temperatureProbe3, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 3", temperatureAlarmProbe3, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 3", lowTemperatureAlarmProbe3, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 4", temperatureProbe4, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 4", temperatureAlarmProbe4, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 4", lowTemperatureAlarmProbe4, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 5", temperatureProbe5, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 5", temperatureAlarmProbe5, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 5", lowTemperatureAlarmProbe5, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 6", temperatureProbe6, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 6", temperatureAlarmProbe6, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 6", lowTemperatureAlarmProbe6, unit: .degreeCelsius)
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
@@ -1631,14 +1443,29 @@ extension Govee {
   /// | `8A 38 D8 01 00 01 01 E4 01 86 08 98 1D 10 00 00` | `{"Battery Level": 100, "Temperature Probe 1": 22.0, "Temperature Alarm Probe 1": 74.4}` |
   /// | `42 EA BA 01 00 01 01 64 00 06 FF FF 1C E8 00 00` | `{"Temperature Probe 1": {"special": "Not Connected"}, "Temperature Alarm Probe 1": 74.0}` |
   /// | `DD 67 EF 01 00 01 01 E4 01 80 08 34 FF FF 00 00` | `{"Temperature Probe 1": 21.0, "Temperature Alarm Probe 1": {"special": "Not Set"}}` |
-  public struct H5181: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var addressEnd: Data
-    private var version: UInt32
-    private var reservedWord: UInt8
-    private var status: UInt16
-    public var temperatureProbe1: Quantity<TemperatureProbe1>
-    public var temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
-    private var reserved2: UInt16
+  public struct H5181: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var addressEnd = Data()
+    private var version: UInt32 = 0x1000101
+    private var reservedWord: UInt8 = 0x80
+    private var status: UInt16 = 0x106
+    public var temperatureProbe1 = Quantity<TemperatureProbe1>(raw: 0)
+    public var temperatureAlarmProbe1 = Quantity<TemperatureAlarmProbe1>(raw: 0)
+    private var reserved2: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Address End", &addressEnd, .octets(3))
+      try v.word("Version", &version, octets: 4, isBigEndian: true)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts { try v.part("Battery Level", &batteryLevel) }
+      try v.word("Status", &status, octets: 2, isBigEndian: true)
+      try v.number("Temperature Probe 1", &temperatureProbe1, isBigEndian: true)
+      try v.number("Temperature Alarm Probe 1", &temperatureAlarmProbe1, isBigEndian: true)
+      try v.word("Reserved 2", &reserved2, octets: 2, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, temperatureProbe1: Quantity<TemperatureProbe1>,
@@ -1672,46 +1499,10 @@ extension Govee {
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.addressEnd = try reader.octets("Address End", .octets(3))
-      self.version = try reader.number("Version", isBigEndian: true)
-      self.reservedWord = try reader.uint8("Reserved")
-      self.status = try reader.number("Status", isBigEndian: true)
-      self.temperatureProbe1 = try Quantity(raw: reader.number("Temperature Probe 1", isBigEndian: true))
-      self.temperatureAlarmProbe1 = try Quantity(raw: reader.number("Temperature Alarm Probe 1", isBigEndian: true))
-      self.reserved2 = try reader.number("Reserved 2", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "H5181", "Address End")
-      output.append(self.addressEnd)
-      output.append(self.version.byteSwapped)
-      output.append(self.reservedWord)
-      output.append(self.status.byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureProbe1.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureAlarmProbe1.raw).byteSwapped)
-      output.append(self.reserved2.byteSwapped)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.batteryLevel.isInRange { fields.append("Battery Level") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Temperature Probe 1", self.temperatureProbe1)
-      texts.append("Temperature Alarm Probe 1", self.temperatureAlarmProbe1)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
-        temperatureProbe1: texts.required("Temperature Probe 1"),
-        temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
@@ -1752,17 +1543,35 @@ extension Govee {
   /// | example | means |
   /// |---|---|
   /// | `30 27 63 01 00 01 01 E4 01 01 FF FF 12 03 01 FF FF FF FF` | `{"Temperature Probe 1": {"special": "Not Connected"}, "Temperature Alarm Probe 1": 46.11, "Temperature Probe 2": {"special": "Not Connected"}}` |
-  public struct H5182: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var addressEnd: Data
-    private var version: UInt32
-    private var reservedWord: UInt8
-    private var pair: UInt8
-    private var status1: UInt8
-    public var temperatureProbe1: Quantity<TemperatureProbe1>
-    public var temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
-    private var status2: UInt8
-    public var temperatureProbe2: Quantity<TemperatureProbe2>
-    public var temperatureAlarmProbe2: Quantity<TemperatureAlarmProbe2>
+  public struct H5182: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var addressEnd = Data()
+    private var version: UInt32 = 0x1000101
+    private var reservedWord: UInt8 = 0x80
+    private var pair: UInt8 = 1
+    private var status1: UInt8 = 0x86
+    public var temperatureProbe1 = Quantity<TemperatureProbe1>(raw: 0)
+    public var temperatureAlarmProbe1 = Quantity<TemperatureAlarmProbe1>(raw: 0)
+    private var status2: UInt8 = 0x86
+    public var temperatureProbe2 = Quantity<TemperatureProbe2>(raw: 0)
+    public var temperatureAlarmProbe2 = Quantity<TemperatureAlarmProbe2>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Address End", &addressEnd, .octets(3))
+      try v.word("Version", &version, octets: 4, isBigEndian: true)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts { try v.part("Battery Level", &batteryLevel) }
+      try v.word("Pair", &pair, octets: 1)
+      try v.word("Status 1", &status1, octets: 1)
+      try v.number("Temperature Probe 1", &temperatureProbe1, isBigEndian: true)
+      try v.number("Temperature Alarm Probe 1", &temperatureAlarmProbe1, isBigEndian: true)
+      try v.word("Status 2", &status2, octets: 1)
+      try v.number("Temperature Probe 2", &temperatureProbe2, isBigEndian: true)
+      try v.number("Temperature Alarm Probe 2", &temperatureAlarmProbe2, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, temperatureProbe1: Quantity<TemperatureProbe1>,
@@ -1801,56 +1610,10 @@ extension Govee {
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.addressEnd = try reader.octets("Address End", .octets(3))
-      self.version = try reader.number("Version", isBigEndian: true)
-      self.reservedWord = try reader.uint8("Reserved")
-      self.pair = try reader.uint8("Pair")
-      self.status1 = try reader.uint8("Status 1")
-      self.temperatureProbe1 = try Quantity(raw: reader.number("Temperature Probe 1", isBigEndian: true))
-      self.temperatureAlarmProbe1 = try Quantity(raw: reader.number("Temperature Alarm Probe 1", isBigEndian: true))
-      self.status2 = try reader.uint8("Status 2")
-      self.temperatureProbe2 = try Quantity(raw: reader.number("Temperature Probe 2", isBigEndian: true))
-      self.temperatureAlarmProbe2 = try Quantity(raw: reader.number("Temperature Alarm Probe 2", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "H5182", "Address End")
-      output.append(self.addressEnd)
-      output.append(self.version.byteSwapped)
-      output.append(self.reservedWord)
-      output.append(self.pair)
-      output.append(self.status1)
-      output.append(UInt16(bitPattern: self.temperatureProbe1.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureAlarmProbe1.raw).byteSwapped)
-      output.append(self.status2)
-      output.append(UInt16(bitPattern: self.temperatureProbe2.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureAlarmProbe2.raw).byteSwapped)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.batteryLevel.isInRange { fields.append("Battery Level") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Temperature Probe 1", self.temperatureProbe1)
-      texts.append("Temperature Alarm Probe 1", self.temperatureAlarmProbe1)
-      texts.append("Temperature Probe 2", self.temperatureProbe2)
-      texts.append("Temperature Alarm Probe 2", self.temperatureAlarmProbe2)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
-        temperatureProbe1: texts.required("Temperature Probe 1"),
-        temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1"),
-        temperatureProbe2: texts.required("Temperature Probe 2"),
-        temperatureAlarmProbe2: texts.required("Temperature Alarm Probe 2")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
@@ -1888,17 +1651,47 @@ extension Govee {
   /// |---|---|
   /// | `36 1B 20 01 00 01 01 E4 01 86 0C 1C FF FF 86 0A F0 FF FF` | `{"Battery Level": 100, "Temperature Probe 1": 31.0, "Temperature Probe 2": 28.0}` |
   /// | `36 1B 20 01 00 01 01 E4 02 86 0B B8 FF FF 86 0B 54 FF FF` | `{"Temperature Probe 1": null, "Temperature Probe 3": 30.0, "Temperature Probe 4": 29.0}` |
-  public struct H5184: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var addressEnd: Data
-    private var version: UInt32
-    private var reservedWord: UInt8
-    private var flagsWord: UInt8
-    private var status1: UInt8
-    public var firstTemperature: Quantity<FirstTemperature>
-    public var firstAlarm: Quantity<FirstAlarm>
-    private var status2: UInt8
-    public var secondTemperature: Quantity<SecondTemperature>
-    public var secondAlarm: Quantity<SecondAlarm>
+  public struct H5184: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var addressEnd = Data()
+    private var version: UInt32 = 0x1000101
+    private var reservedWord: UInt8 = 0x80
+    private var flagsWord: UInt8 = 0
+    private var status1: UInt8 = 0x86
+    public var firstTemperature = Quantity<FirstTemperature>(raw: 0)
+    public var firstAlarm = Quantity<FirstAlarm>(raw: 0)
+    private var status2: UInt8 = 0x86
+    public var secondTemperature = Quantity<SecondTemperature>(raw: 0)
+    public var secondAlarm = Quantity<SecondAlarm>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Address End", &addressEnd, .octets(3))
+      try v.word("Version", &version, octets: 4, isBigEndian: true)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts { try v.part("Battery Level", &batteryLevel) }
+      try v.word("Flags", &flagsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Flags", &flags)
+        try v.part("Pair", &pair)
+      }
+      try v.word("Status 1", &status1, octets: 1)
+      try v.number("First Temperature", &firstTemperature, isBigEndian: true)
+      try v.number("First Alarm", &firstAlarm, isBigEndian: true)
+      try v.word("Status 2", &status2, octets: 1)
+      try v.number("Second Temperature", &secondTemperature, isBigEndian: true)
+      try v.number("Second Alarm", &secondAlarm, isBigEndian: true)
+      try v.computed("Temperature Probe 1", temperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 1", temperatureAlarmProbe1, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 2", temperatureProbe2, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 2", temperatureAlarmProbe2, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 3", temperatureProbe3, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 3", temperatureAlarmProbe3, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 4", temperatureProbe4, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 4", temperatureAlarmProbe4, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, flags: Quantity<Flags>, pair: Quantity<Pair>,
@@ -2027,65 +1820,10 @@ extension Govee {
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.addressEnd = try reader.octets("Address End", .octets(3))
-      self.version = try reader.number("Version", isBigEndian: true)
-      self.reservedWord = try reader.uint8("Reserved")
-      self.flagsWord = try reader.uint8("Flags")
-      self.status1 = try reader.uint8("Status 1")
-      self.firstTemperature = try Quantity(raw: reader.number("First Temperature", isBigEndian: true))
-      self.firstAlarm = try Quantity(raw: reader.number("First Alarm", isBigEndian: true))
-      self.status2 = try reader.uint8("Status 2")
-      self.secondTemperature = try Quantity(raw: reader.number("Second Temperature", isBigEndian: true))
-      self.secondAlarm = try Quantity(raw: reader.number("Second Alarm", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "H5184", "Address End")
-      output.append(self.addressEnd)
-      output.append(self.version.byteSwapped)
-      output.append(self.reservedWord)
-      output.append(self.flagsWord)
-      output.append(self.status1)
-      output.append(UInt16(bitPattern: self.firstTemperature.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.firstAlarm.raw).byteSwapped)
-      output.append(self.status2)
-      output.append(UInt16(bitPattern: self.secondTemperature.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.secondAlarm.raw).byteSwapped)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.batteryLevel.isInRange { fields.append("Battery Level") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Flags", self.flags)
-      texts.append("Pair", self.pair)
-      texts.append("First Temperature", self.firstTemperature)
-      texts.append("First Alarm", self.firstAlarm)
-      texts.append("Second Temperature", self.secondTemperature)
-      texts.append("Second Alarm", self.secondAlarm)
-      texts.append("Temperature Probe 1", self.temperatureProbe1, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 1", self.temperatureAlarmProbe1, unit: .degreeCelsius)
-      texts.append("Temperature Probe 2", self.temperatureProbe2, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 2", self.temperatureAlarmProbe2, unit: .degreeCelsius)
-      texts.append("Temperature Probe 3", self.temperatureProbe3, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 3", self.temperatureAlarmProbe3, unit: .degreeCelsius)
-      texts.append("Temperature Probe 4", self.temperatureProbe4, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 4", self.temperatureAlarmProbe4, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
-        flags: texts.required("Flags"), pair: texts.required("Pair"),
-        firstTemperature: texts.required("First Temperature"), firstAlarm: texts.required("First Alarm"),
-        secondTemperature: texts.required("Second Temperature"), secondAlarm: texts.required("Second Alarm")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
@@ -2121,17 +1859,35 @@ extension Govee {
   /// | example | means |
   /// |---|---|
   /// | `32 4A 87 01 00 01 01 E4 C1 66 08 34 FF FF FF FF 08 34 FF FF FF FF` | `{"Battery Level": 100, "Temperature Probe 1": 21.0, "Temperature Probe 2": 21.0}` |
-  public struct H5185: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var addressEnd: Data
-    private var version: UInt32
-    private var reservedWord: UInt8
-    private var status: UInt16
-    public var temperatureProbe1: Quantity<TemperatureProbe1>
-    public var temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
-    private var reserved2: UInt16
-    public var temperatureProbe2: Quantity<TemperatureProbe2>
-    public var temperatureAlarmProbe2: Quantity<TemperatureAlarmProbe2>
-    private var reserved3: UInt16
+  public struct H5185: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var addressEnd = Data()
+    private var version: UInt32 = 0x1000101
+    private var reservedWord: UInt8 = 0x80
+    private var status: UInt16 = 0xC166
+    public var temperatureProbe1 = Quantity<TemperatureProbe1>(raw: 0)
+    public var temperatureAlarmProbe1 = Quantity<TemperatureAlarmProbe1>(raw: 0)
+    private var reserved2: UInt16 = 0xFFFF
+    public var temperatureProbe2 = Quantity<TemperatureProbe2>(raw: 0)
+    public var temperatureAlarmProbe2 = Quantity<TemperatureAlarmProbe2>(raw: 0)
+    private var reserved3: UInt16 = 0xFFFF
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Address End", &addressEnd, .octets(3))
+      try v.word("Version", &version, octets: 4, isBigEndian: true)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts { try v.part("Battery Level", &batteryLevel) }
+      try v.word("Status", &status, octets: 2, isBigEndian: true)
+      try v.number("Temperature Probe 1", &temperatureProbe1, isBigEndian: true)
+      try v.number("Temperature Alarm Probe 1", &temperatureAlarmProbe1, isBigEndian: true)
+      try v.word("Reserved 2", &reserved2, octets: 2, isBigEndian: true)
+      try v.number("Temperature Probe 2", &temperatureProbe2, isBigEndian: true)
+      try v.number("Temperature Alarm Probe 2", &temperatureAlarmProbe2, isBigEndian: true)
+      try v.word("Reserved 3", &reserved3, octets: 2, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, temperatureProbe1: Quantity<TemperatureProbe1>,
@@ -2155,56 +1911,10 @@ extension Govee {
     public typealias TemperatureProbe2 = H5182.TemperatureProbe2
     public typealias TemperatureAlarmProbe2 = H5182.TemperatureAlarmProbe2
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.addressEnd = try reader.octets("Address End", .octets(3))
-      self.version = try reader.number("Version", isBigEndian: true)
-      self.reservedWord = try reader.uint8("Reserved")
-      self.status = try reader.number("Status", isBigEndian: true)
-      self.temperatureProbe1 = try Quantity(raw: reader.number("Temperature Probe 1", isBigEndian: true))
-      self.temperatureAlarmProbe1 = try Quantity(raw: reader.number("Temperature Alarm Probe 1", isBigEndian: true))
-      self.reserved2 = try reader.number("Reserved 2", isBigEndian: true)
-      self.temperatureProbe2 = try Quantity(raw: reader.number("Temperature Probe 2", isBigEndian: true))
-      self.temperatureAlarmProbe2 = try Quantity(raw: reader.number("Temperature Alarm Probe 2", isBigEndian: true))
-      self.reserved3 = try reader.number("Reserved 3", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "H5185", "Address End")
-      output.append(self.addressEnd)
-      output.append(self.version.byteSwapped)
-      output.append(self.reservedWord)
-      output.append(self.status.byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureProbe1.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureAlarmProbe1.raw).byteSwapped)
-      output.append(self.reserved2.byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureProbe2.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureAlarmProbe2.raw).byteSwapped)
-      output.append(self.reserved3.byteSwapped)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.batteryLevel.isInRange { fields.append("Battery Level") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Temperature Probe 1", self.temperatureProbe1)
-      texts.append("Temperature Alarm Probe 1", self.temperatureAlarmProbe1)
-      texts.append("Temperature Probe 2", self.temperatureProbe2)
-      texts.append("Temperature Alarm Probe 2", self.temperatureAlarmProbe2)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
-        temperatureProbe1: texts.required("Temperature Probe 1"),
-        temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1"),
-        temperatureProbe2: texts.required("Temperature Probe 2"),
-        temperatureAlarmProbe2: texts.required("Temperature Alarm Probe 2")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
@@ -2239,16 +1949,33 @@ extension Govee {
   /// | example | means |
   /// |---|---|
   /// | `63 AC 83 01 00 01 01 4C 5D 04 0F A0 13 24 FF FF 0A F0 FF FF FF FF` | `{"Battery Level": 76, "Temperature Probe 1": 40.0, "Temperature Alarm Probe 1": 49.0, "Temperature": 28.0}` |
-  public struct H5191: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var addressEnd: Data
-    private var version: UInt32
-    private var reservedWord: UInt8
-    private var status: UInt16
-    public var temperatureProbe1: Quantity<TemperatureProbe1>
-    public var temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
-    private var reserved2: UInt16
-    public var temperature: Quantity<Temperature>
-    private var reserved3: UInt32
+  public struct H5191: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var addressEnd = Data()
+    private var version: UInt32 = 0x1000101
+    private var reservedWord: UInt8 = 0x80
+    private var status: UInt16 = 0x5D04
+    public var temperatureProbe1 = Quantity<TemperatureProbe1>(raw: 0)
+    public var temperatureAlarmProbe1 = Quantity<TemperatureAlarmProbe1>(raw: 0)
+    private var reserved2: UInt16 = 0xFFFF
+    public var temperature = Quantity<Temperature>(raw: 0)
+    private var reserved3: UInt32 = 0xFFFFFFFF
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Address End", &addressEnd, .octets(3))
+      try v.word("Version", &version, octets: 4, isBigEndian: true)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts { try v.part("Battery Level", &batteryLevel) }
+      try v.word("Status", &status, octets: 2, isBigEndian: true)
+      try v.number("Temperature Probe 1", &temperatureProbe1, isBigEndian: true)
+      try v.number("Temperature Alarm Probe 1", &temperatureAlarmProbe1, isBigEndian: true)
+      try v.word("Reserved 2", &reserved2, octets: 2, isBigEndian: true)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.word("Reserved 3", &reserved3, octets: 4, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, temperatureProbe1: Quantity<TemperatureProbe1>,
@@ -2277,51 +2004,10 @@ extension Govee {
       public typealias Special = H5055.FirstTemperature.Special
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.addressEnd = try reader.octets("Address End", .octets(3))
-      self.version = try reader.number("Version", isBigEndian: true)
-      self.reservedWord = try reader.uint8("Reserved")
-      self.status = try reader.number("Status", isBigEndian: true)
-      self.temperatureProbe1 = try Quantity(raw: reader.number("Temperature Probe 1", isBigEndian: true))
-      self.temperatureAlarmProbe1 = try Quantity(raw: reader.number("Temperature Alarm Probe 1", isBigEndian: true))
-      self.reserved2 = try reader.number("Reserved 2", isBigEndian: true)
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.reserved3 = try reader.number("Reserved 3", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "H5191", "Address End")
-      output.append(self.addressEnd)
-      output.append(self.version.byteSwapped)
-      output.append(self.reservedWord)
-      output.append(self.status.byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureProbe1.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.temperatureAlarmProbe1.raw).byteSwapped)
-      output.append(self.reserved2.byteSwapped)
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.reserved3.byteSwapped)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.batteryLevel.isInRange { fields.append("Battery Level") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Temperature Probe 1", self.temperatureProbe1)
-      texts.append("Temperature Alarm Probe 1", self.temperatureAlarmProbe1)
-      texts.append("Temperature", self.temperature)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
-        temperatureProbe1: texts.required("Temperature Probe 1"),
-        temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1"), temperature: texts.required("Temperature")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
@@ -2360,18 +2046,53 @@ extension Govee {
   /// |---|---|
   /// | `22 30 6C 01 00 01 01 A3 C1 0F 0B B8 FF FF FF FF 09 60 FF FF FF FF` | `{"Battery Level": 35, "Temperature Probe 1": 30.0, "Temperature Alarm Probe 1": null, "Temperature Probe 2": 24.0}` |
   /// | `22 30 6C 01 00 01 01 A4 C2 0F 0E 10 FF FF FF FF 08 FC FF FF FF FF` | `{"Battery Level": 36, "Temperature Probe 3": 36.0, "Temperature Probe 4": 23.0}` |
-  public struct H5198: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var addressEnd: Data
-    private var version: UInt32
-    private var reservedWord: UInt8
-    private var flagsWord: UInt8
-    private var status: UInt8
-    public var firstTemperature: Quantity<FirstTemperature>
-    public var firstAlarm: Quantity<FirstAlarm>
-    public var firstLowAlarm: Quantity<FirstLowAlarm>
-    public var secondTemperature: Quantity<SecondTemperature>
-    public var secondAlarm: Quantity<SecondAlarm>
-    public var secondLowAlarm: Quantity<SecondLowAlarm>
+  public struct H5198: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var addressEnd = Data()
+    private var version: UInt32 = 0x1000101
+    private var reservedWord: UInt8 = 0x80
+    private var flagsWord: UInt8 = 0
+    private var status: UInt8 = 0xF
+    public var firstTemperature = Quantity<FirstTemperature>(raw: 0)
+    public var firstAlarm = Quantity<FirstAlarm>(raw: 0)
+    public var firstLowAlarm = Quantity<FirstLowAlarm>(raw: 0)
+    public var secondTemperature = Quantity<SecondTemperature>(raw: 0)
+    public var secondAlarm = Quantity<SecondAlarm>(raw: 0)
+    public var secondLowAlarm = Quantity<SecondLowAlarm>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Address End", &addressEnd, .octets(3))
+      try v.word("Version", &version, octets: 4, isBigEndian: true)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts { try v.part("Battery Level", &batteryLevel) }
+      try v.word("Flags", &flagsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Flags", &flags)
+        try v.part("Pair", &pair)
+      }
+      try v.word("Status", &status, octets: 1)
+      try v.number("First Temperature", &firstTemperature, isBigEndian: true)
+      try v.number("First Alarm", &firstAlarm, isBigEndian: true)
+      try v.number("First Low Alarm", &firstLowAlarm, isBigEndian: true)
+      try v.number("Second Temperature", &secondTemperature, isBigEndian: true)
+      try v.number("Second Alarm", &secondAlarm, isBigEndian: true)
+      try v.number("Second Low Alarm", &secondLowAlarm, isBigEndian: true)
+      try v.computed("Temperature Probe 1", temperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 1", temperatureAlarmProbe1, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 1", lowTemperatureAlarmProbe1, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 2", temperatureProbe2, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 2", temperatureAlarmProbe2, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 2", lowTemperatureAlarmProbe2, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 3", temperatureProbe3, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 3", temperatureAlarmProbe3, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 3", lowTemperatureAlarmProbe3, unit: .degreeCelsius)
+      try v.computed("Temperature Probe 4", temperatureProbe4, unit: .degreeCelsius)
+      try v.computed("Temperature Alarm Probe 4", temperatureAlarmProbe4, unit: .degreeCelsius)
+      try v.computed("Low Temperature Alarm Probe 4", lowTemperatureAlarmProbe4, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, flags: Quantity<Flags>, pair: Quantity<Pair>,
@@ -2508,74 +2229,10 @@ extension Govee {
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.addressEnd = try reader.octets("Address End", .octets(3))
-      self.version = try reader.number("Version", isBigEndian: true)
-      self.reservedWord = try reader.uint8("Reserved")
-      self.flagsWord = try reader.uint8("Flags")
-      self.status = try reader.uint8("Status")
-      self.firstTemperature = try Quantity(raw: reader.number("First Temperature", isBigEndian: true))
-      self.firstAlarm = try Quantity(raw: reader.number("First Alarm", isBigEndian: true))
-      self.firstLowAlarm = try Quantity(raw: reader.number("First Low Alarm", isBigEndian: true))
-      self.secondTemperature = try Quantity(raw: reader.number("Second Temperature", isBigEndian: true))
-      self.secondAlarm = try Quantity(raw: reader.number("Second Alarm", isBigEndian: true))
-      self.secondLowAlarm = try Quantity(raw: reader.number("Second Low Alarm", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "H5198", "Address End")
-      output.append(self.addressEnd)
-      output.append(self.version.byteSwapped)
-      output.append(self.reservedWord)
-      output.append(self.flagsWord)
-      output.append(self.status)
-      output.append(UInt16(bitPattern: self.firstTemperature.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.firstAlarm.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.firstLowAlarm.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.secondTemperature.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.secondAlarm.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.secondLowAlarm.raw).byteSwapped)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.batteryLevel.isInRange { fields.append("Battery Level") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Flags", self.flags)
-      texts.append("Pair", self.pair)
-      texts.append("First Temperature", self.firstTemperature)
-      texts.append("First Alarm", self.firstAlarm)
-      texts.append("First Low Alarm", self.firstLowAlarm)
-      texts.append("Second Temperature", self.secondTemperature)
-      texts.append("Second Alarm", self.secondAlarm)
-      texts.append("Second Low Alarm", self.secondLowAlarm)
-      texts.append("Temperature Probe 1", self.temperatureProbe1, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 1", self.temperatureAlarmProbe1, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 1", self.lowTemperatureAlarmProbe1, unit: .degreeCelsius)
-      texts.append("Temperature Probe 2", self.temperatureProbe2, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 2", self.temperatureAlarmProbe2, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 2", self.lowTemperatureAlarmProbe2, unit: .degreeCelsius)
-      texts.append("Temperature Probe 3", self.temperatureProbe3, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 3", self.temperatureAlarmProbe3, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 3", self.lowTemperatureAlarmProbe3, unit: .degreeCelsius)
-      texts.append("Temperature Probe 4", self.temperatureProbe4, unit: .degreeCelsius)
-      texts.append("Temperature Alarm Probe 4", self.temperatureAlarmProbe4, unit: .degreeCelsius)
-      texts.append("Low Temperature Alarm Probe 4", self.lowTemperatureAlarmProbe4, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
-        flags: texts.required("Flags"), pair: texts.required("Pair"),
-        firstTemperature: texts.required("First Temperature"), firstAlarm: texts.required("First Alarm"),
-        firstLowAlarm: texts.required("First Low Alarm"), secondTemperature: texts.required("Second Temperature"),
-        secondAlarm: texts.required("Second Alarm"), secondLowAlarm: texts.required("Second Low Alarm")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
@@ -2752,9 +2409,17 @@ extension Govee {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Contact | 8bit | |
-      public struct H5123: DefinedFields, Hashable, CustomStringConvertible {
-        public var contact: Contact
+      public struct H5123: WalkedFields, Hashable, CustomStringConvertible {
+        public var contact = Contact()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Contact", &contact)
+          try v.computed("Window", window)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(contact: Contact) { self.contact = contact }
 
         /// Window. Follows from Contact, if there.
@@ -2779,7 +2444,7 @@ extension Govee {
           public static var numberedNames: String { "1 Closed\n2 Open" }
         }
 
-        public struct Contact: BitField, Hashable, CustomStringConvertible {
+        public struct Contact: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -2787,30 +2452,7 @@ extension Govee {
           public init(state: State = .unknown(0)) { rawValue = 0; self.state = state }
 
           public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-          public static var bitNames: String { "" }
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.state = try texts.optional("State", or: .unknown(0))
-          }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.contact = try Contact(rawValue: reader.uint8("Contact"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.contact.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Contact", nested: self.contact.fieldTexts)
-          texts.append("Window", self.window)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(contact: texts.requiredNested("Contact"))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("State", &state) }
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -2825,9 +2467,16 @@ extension Govee {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Motion | uint8 | |
-      public struct H5121: DefinedFields, Hashable, CustomStringConvertible {
-        public var motion: Motion
+      public struct H5121: WalkedFields, Hashable, CustomStringConvertible {
+        public var motion: Motion = .unknown(0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Motion", &motion)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(motion: Motion) { self.motion = motion }
 
         public enum Motion: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -2838,20 +2487,6 @@ extension Govee {
           public init(rawValue: UInt8) { self = switch rawValue { case 1: .motion; default: .unknown(rawValue) } }
           public var rawValue: UInt8 { switch self { case .motion: 1; case .unknown(let rawValue): rawValue } }
           public static var numberedNames: String { "1 Motion" }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.motion = try Motion(rawValue: reader.uint8("Motion"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.motion.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Motion", self.motion) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(motion: texts.required("Motion"))
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -2866,9 +2501,16 @@ extension Govee {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button Event | uint8 | |
-      public struct H5122: DefinedFields, Hashable, CustomStringConvertible {
-        public var buttonEvent: ButtonEvent
+      public struct H5122: WalkedFields, Hashable, CustomStringConvertible {
+        public var buttonEvent: ButtonEvent = .press
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Button Event", &buttonEvent)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(buttonEvent: ButtonEvent) { self.buttonEvent = buttonEvent }
 
         public enum ButtonEvent: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -2879,20 +2521,6 @@ extension Govee {
           public init(rawValue: UInt8) { self = switch rawValue { case 0: .press; default: .unknown(rawValue) } }
           public var rawValue: UInt8 { switch self { case .press: 0; case .unknown(let rawValue): rawValue } }
           public static var numberedNames: String { "0 Press" }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.buttonEvent = try ButtonEvent(rawValue: reader.uint8("Button Event"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.buttonEvent.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Button Event", self.buttonEvent) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(buttonEvent: texts.required("Button Event"))
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -2907,9 +2535,16 @@ extension Govee {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Vibration | uint8 | |
-      public struct H5124: DefinedFields, Hashable, CustomStringConvertible {
-        public var vibration: Vibration
+      public struct H5124: WalkedFields, Hashable, CustomStringConvertible {
+        public var vibration: Vibration = .unknown(0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Vibration", &vibration)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(vibration: Vibration) { self.vibration = vibration }
 
         public enum Vibration: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -2920,20 +2555,6 @@ extension Govee {
           public init(rawValue: UInt8) { self = switch rawValue { case 1: .vibration; default: .unknown(rawValue) } }
           public var rawValue: UInt8 { switch self { case .vibration: 1; case .unknown(let rawValue): rawValue } }
           public static var numberedNames: String { "1 Vibration" }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.vibration = try Vibration(rawValue: reader.uint8("Vibration"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.vibration.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Vibration", self.vibration) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(vibration: texts.required("Vibration"))
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -2948,25 +2569,18 @@ extension Govee {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Pressed Button | uint8 | |
-      public struct H5125: DefinedFields, Hashable, CustomStringConvertible {
+      public struct H5125: WalkedFields, Hashable, CustomStringConvertible {
         /// 0 to 5
-        public var pressedButton: UInt8
+        public var pressedButton: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressed Button", &pressedButton)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressedButton: UInt8) { self.pressedButton = pressedButton }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressedButton = try reader.uint8("Pressed Button")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pressedButton)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Pressed Button", self.pressedButton) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressedButton: texts.required(uint8: "Pressed Button"))
-        }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Pressed Button", self.pressedButton) }
@@ -2980,25 +2594,18 @@ extension Govee {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Pressed Button | uint8 | |
-      public struct H5126: DefinedFields, Hashable, CustomStringConvertible {
+      public struct H5126: WalkedFields, Hashable, CustomStringConvertible {
         /// 0 or 1
-        public var pressedButton: UInt8
+        public var pressedButton: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressed Button", &pressedButton)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressedButton: UInt8) { self.pressedButton = pressedButton }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressedButton = try reader.uint8("Pressed Button")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pressedButton)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Pressed Button", self.pressedButton) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressedButton: texts.required(uint8: "Pressed Button"))
-        }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Pressed Button", self.pressedButton) }
@@ -3012,9 +2619,17 @@ extension Govee {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Event | 8bit | |
-      public struct H5130: DefinedFields, Hashable, CustomStringConvertible {
-        public var event: Event
+      public struct H5130: WalkedFields, Hashable, CustomStringConvertible {
+        public var event = Event()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Event", &event)
+          try v.computed("Presence", presence)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(event: Event) { self.event = event }
 
         /// Presence. Follows from Event, if there.
@@ -3039,7 +2654,7 @@ extension Govee {
           public static var numberedNames: String { "0 Absent\n1 Present\n16 Press" }
         }
 
-        public struct Event: BitField, Hashable, CustomStringConvertible {
+        public struct Event: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3047,30 +2662,7 @@ extension Govee {
           public init(state: State = .absent) { rawValue = 0; self.state = state }
 
           public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-          public static var bitNames: String { "" }
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.state = try texts.optional("State", or: .absent)
-          }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.event = try Event(rawValue: reader.uint8("Event"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.event.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Event", nested: self.event.fieldTexts)
-          texts.append("Presence", self.presence)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(event: texts.requiredNested("Event"))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("State", &state) }
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -3085,22 +2677,17 @@ extension Govee {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | State | uint8 | |
-      public struct Other: DefinedFields, Hashable, CustomStringConvertible {
-        public var state: UInt8
+      public struct Other: WalkedFields, Hashable, CustomStringConvertible {
+        public var state: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("State", &state)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(state: UInt8) { self.state = state }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.state = try reader.uint8("State")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state) }
-        public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(state: texts.required(uint8: "State"))
-        }
-
         public static var name: String { "Other" }
       }
 
@@ -3239,46 +2826,28 @@ extension Govee {
   /// |---|---|
   /// | `01 08 F3 0A D2 32 39 37 56 34 01 05` | `{"Model": 8, "Identifier": 62218, "Address": "D2:32:39:37:56:34"}` |
   /// | `01 0D 47 75 D3 21 C6 06 74 79 01 0E` | `{"Model": 13, "Identifier": 18293}` |
-  public struct H5121Presence: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var version: UInt8
+  public struct H5121Presence: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var version: UInt8 = 1
     /// 2: H5123, 3: H5121, 8: H5122, 9: H5124, 10: H5125, 11: H5126, 13: H5130
-    public var model: UInt8
-    public var identifier: UInt16
-    public var address: DeviceAddress
-    public var status: UInt16
+    public var model: UInt8 = 0
+    public var identifier: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+    public var status: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Version", &version, octets: 1)
+      try v.number("Model", &model)
+      try v.number("Identifier", &identifier, isBigEndian: true)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Status", &status, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(model: UInt8, identifier: UInt16, address: DeviceAddress, status: UInt16) {
       self.version = 1; self.model = model; self.identifier = identifier; self.address = address; self.status = status
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.version = try reader.uint8("Version")
-      self.model = try reader.uint8("Model")
-      self.identifier = try reader.number("Identifier", isBigEndian: true)
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.status = try reader.number("Status", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.version)
-      output.append(self.model)
-      output.append(self.identifier.byteSwapped)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.status.byteSwapped)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Model", self.model)
-      texts.append("Identifier", self.identifier)
-      texts.append("Address", self.address)
-      texts.append("Status", self.status)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        model: texts.required(uint8: "Model"), identifier: texts.required(uint16: "Identifier"),
-        address: texts.required("Address"), status: texts.required(uint16: "Status")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
@@ -3301,12 +2870,25 @@ extension Govee {
   /// | `EC 00 01 01 01 11` | `{"Occupancy": 1, "Motion": 1}` |
   /// | `EC 00 01 01 01 01` | `{"Occupancy": 1, "Motion": 0}` |
   /// | `EC 00 02 01 00 00` | `{"Occupancy": 0, "Motion": 0}` |
-  public struct H5127: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var version: UInt24
+  public struct H5127: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var version: UInt24 = 0x10100
     /// 1: present
-    public var presence: UInt8
+    public var presence: UInt8 = 0
     /// 17: moving
-    public var movement: UInt8
+    public var movement: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Company", 0xEC as UInt8)
+      try v.word("Version", &version, octets: 3)
+      try v.number("Presence", &presence)
+      try v.number("Movement", &movement)
+      try v.computed("Occupancy", occupancy)
+      try v.computed("Motion", motion)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(presence: UInt8, movement: UInt8) {
       self.version = 0x10100; self.presence = presence; self.movement = movement
@@ -3320,31 +2902,6 @@ extension Govee {
 
     /// Motion. Follows from Movement.
     public var motion: Double { 1.0 - Swift.min(1.0, (Double(self.movement) - 17.0).magnitude) }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xEC as UInt8, "Company")
-      self.version = try reader.uint24("Version")
-      self.presence = try reader.uint8("Presence")
-      self.movement = try reader.uint8("Movement")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xEC))
-      output.append24(self.version.integerValue)
-      output.append(self.presence)
-      output.append(self.movement)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Presence", self.presence)
-      texts.append("Movement", self.movement)
-      texts.append("Occupancy", self.occupancy)
-      texts.append("Motion", self.motion)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(presence: texts.required(uint8: "Presence"), movement: texts.required(uint8: "Movement"))
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x8803, 0x8843]) }
     public static var name: String { "H5127" }

@@ -43,7 +43,7 @@ extension HibouAir {
   /// | `05 03 47 1A 0C 00 00 26 27 D3 00 B7 01 F1 01 1C 00 1F 00 33 00 00 00 02` | `{"Board": "Particulate Matter", "Board ID": "471a0c", "Illuminance": 0, "Pressure": 100220, "Temperature": 21.1, "Humidity": 43.9, "VOC": 497, "PM1": 2.8, "PM2.5": 3.1, "PM10": 5.1, "VOC Type": "0.01 ppm"}` |
   /// | `05 04 22 02 F7 7F 02 26 27 D3 00 B7 01 F1 01 00 00 00 00 00 00 02 3A 02` | `{"Board": "CO2", "Illuminance": 639, "Gas": 570}` |
   /// | `05 09 22 02 8C 00 3B E1 26 BE 00 C3 00 D5 6C 00 00 00 00 00 00 01 B0 02` | `{"Board": "CO2 and Noise", "Illuminance": null, "Noise": 61, "Pressure": 99530, "Temperature": 19, "Gas": 432}` |
-  public struct HibouAir: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct HibouAir: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var board: Board
     public var boardID: Data
     /// In lux.
@@ -61,6 +61,12 @@ extension HibouAir {
     /// In ppm.
     public var gas: UInt16
     public var vocType: VocType
+
+    public init() {
+      self.board = .unknown(0); self.boardID = Data(); self.pressure = Quantity(raw: 0)
+      self.temperature = Quantity(raw: 0); self.humidity = Quantity(raw: 0); self.voc = 0; self.pm1 = Quantity(raw: 0)
+      self.pm2Point5 = Quantity(raw: 0); self.pm10 = Quantity(raw: 0); self.gas = 0; self.vocType = .old
+    }
 
     public init(
       board: Board, boardID: Data, illuminance: UInt16? = nil, noiseBelow120DB: UInt16? = nil,
@@ -218,40 +224,23 @@ extension HibouAir {
       output.append(self.vocType.rawValue)
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Board", self.board)
-      texts.append("Board ID", octets: self.boardID)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append(
-        "Noise Below 120 dB", self.noiseBelow120DB, unit: GATTUnit(symbol: "dB", name: "dB", uuid: nil, type: "dB")
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.named("Board", &board)
+      try v.field("Board ID", &boardID)
+      try v.field("Illuminance", &illuminance, unit: .lux)
+      try v.field(
+        "Noise Below 120 dB", &noiseBelow120DB, unit: GATTUnit(symbol: "dB", name: "dB", uuid: nil, type: "dB")
       )
-      texts.append("Pressure", self.pressure)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("VOC", self.voc)
-      texts.append("PM1", self.pm1)
-      texts.append("PM2.5", self.pm2Point5)
-      texts.append("PM10", self.pm10)
-      texts.append("Gas", self.gas, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
-      texts.append("VOC Type", self.vocType)
-      texts.append("Noise", self.noise, unit: GATTUnit(symbol: "dB", name: "dB", uuid: nil, type: "dB"))
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        board: texts.required("Board"), boardID: texts.required(octets: "Board ID"),
-        illuminance: texts.optional(uint16: "Illuminance"),
-        noiseBelow120DB: texts.optional(uint16: "Noise Below 120 dB"), pressure: texts.required("Pressure"),
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        voc: texts.required(uint16: "VOC"), pm1: texts.required("PM1"), pm2Point5: texts.required("PM2.5"),
-        pm10: texts.required("PM10"), gas: texts.required(uint16: "Gas"), vocType: texts.required("VOC Type")
-      )
+      try v.field("Pressure", &pressure)
+      try v.field("Temperature", &temperature)
+      try v.field("Humidity", &humidity)
+      try v.field("VOC", &voc)
+      try v.field("PM1", &pm1)
+      try v.field("PM2.5", &pm2Point5)
+      try v.field("PM10", &pm10)
+      try v.field("Gas", &gas, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      try v.named("VOC Type", &vocType)
+      try v.computed("Noise", noise, unit: GATTUnit(symbol: "dB", name: "dB", uuid: nil, type: "dB"))
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x075B]) }

@@ -163,9 +163,19 @@ extension Holyiot {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Degrees | sint8 | |
     /// | 1 | 1 | Hundredths | uint8 | |
-    public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-      public var degrees: Int8
-      public var hundredths: Quantity<Hundredths>
+    public struct Temperature: WalkedFields, Hashable, CustomStringConvertible {
+      public var degrees: Int8 = 0
+      public var hundredths = Quantity<Hundredths>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Degrees", &degrees)
+        try v.number("Hundredths", &hundredths)
+        try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(degrees: Int8, hundredths: Quantity<Hundredths>) {
         self.degrees = degrees; self.hundredths = hundredths
@@ -185,32 +195,6 @@ extension Holyiot {
         public static var range: ClosedRange<Int64>? { 0...99 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.degrees = try reader.int8("Degrees")
-        self.hundredths = try Quantity(raw: reader.uint8("Hundredths"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.degrees))
-        output.append(self.hundredths.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.hundredths.isInRange { fields.append("Hundredths") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Degrees", self.degrees)
-        texts.append("Hundredths", self.hundredths)
-        texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(degrees: texts.required(int8: "Degrees"), hundredths: texts.required("Hundredths"))
-      }
-
       public static var name: String { "Temperature" }
     }
 
@@ -219,9 +203,16 @@ extension Holyiot {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Pressure | sint16 + 80000, big-endian | pascal |
-    public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-      public var pressure: Quantity<PressureValue>
+    public struct Pressure: WalkedFields, Hashable, CustomStringConvertible {
+      public var pressure = Quantity<PressureValue>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Pressure", &pressure, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
       /// The kind of Pressure.
@@ -230,20 +221,6 @@ extension Holyiot {
         public static var name: String { "Pressure" }
         public static var unit: GATTUnit? { .pascal }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 80000, divisor: 1) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.pressure.raw).byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(pressure: texts.required("Pressure"))
       }
 
       public static var name: String { "Pressure" }
@@ -255,10 +232,18 @@ extension Holyiot {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Humidity | uint8 | percentage |
     /// | 1 | 1 | Rest | uint8 | |
-    public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-      public var humidity: Quantity<HumidityValue>
-      private var rest: UInt8
+    public struct Humidity: WalkedFields, Hashable, CustomStringConvertible {
+      public var humidity = Quantity<HumidityValue>(raw: 0)
+      private var rest: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Humidity", &humidity)
+        try v.word("Rest", &rest, octets: 1)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity; self.rest = 0 }
 
       /// The kind of Humidity.
@@ -267,28 +252,6 @@ extension Holyiot {
         public static var name: String { "Humidity" }
         public static var unit: GATTUnit? { .percentage }
         public static var range: ClosedRange<Int64>? { 0...100 }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        self.rest = try reader.uint8("Rest")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.humidity.raw)
-        output.append(self.rest)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(humidity: texts.required("Humidity"))
       }
 
       public static var name: String { "Humidity" }
@@ -300,28 +263,19 @@ extension Holyiot {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Vibration | uint8 | |
     /// | 1 | 1 | Rest | uint8 | |
-    public struct Vibration: DefinedFields, Hashable, CustomStringConvertible {
-      public var vibration: UInt8
-      private var rest: UInt8
+    public struct Vibration: WalkedFields, Hashable, CustomStringConvertible {
+      public var vibration: UInt8 = 0
+      private var rest: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Vibration", &vibration)
+        try v.word("Rest", &rest, octets: 1)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(vibration: UInt8) { self.vibration = vibration; self.rest = 0 }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.vibration = try reader.uint8("Vibration")
-        self.rest = try reader.uint8("Rest")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.vibration)
-        output.append(self.rest)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Vibration", self.vibration) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(vibration: texts.required(uint8: "Vibration"))
-      }
-
       public static var name: String { "Vibration" }
     }
 
@@ -331,28 +285,19 @@ extension Holyiot {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Side | uint8 | |
     /// | 1 | 1 | Rest | uint8 | |
-    public struct Side: DefinedFields, Hashable, CustomStringConvertible {
-      public var side: UInt8
-      private var rest: UInt8
+    public struct Side: WalkedFields, Hashable, CustomStringConvertible {
+      public var side: UInt8 = 0
+      private var rest: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Side", &side)
+        try v.word("Rest", &rest, octets: 1)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(side: UInt8) { self.side = side; self.rest = 0 }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.side = try reader.uint8("Side")
-        self.rest = try reader.uint8("Rest")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.side)
-        output.append(self.rest)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Side", self.side) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(side: texts.required(uint8: "Side"))
-      }
-
       public static var name: String { "Side" }
     }
 
@@ -362,10 +307,18 @@ extension Holyiot {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Button | uint8 | |
     /// | 1 | 1 | Rest | uint8 | |
-    public struct Button: DefinedFields, Hashable, CustomStringConvertible {
-      public var button: ButtonValue
-      private var rest: UInt8
+    public struct Button: WalkedFields, Hashable, CustomStringConvertible {
+      public var button: ButtonValue = .noneValue
+      private var rest: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Button", &button)
+        try v.word("Rest", &rest, octets: 1)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(button: ButtonValue) { self.button = button; self.rest = 0 }
 
       /// Button.
@@ -385,22 +338,6 @@ extension Holyiot {
         }
 
         public static var numberedNames: String { "0 None\n1 Press" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.button = try ButtonValue(rawValue: reader.uint8("Button"))
-        self.rest = try reader.uint8("Rest")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.button.rawValue)
-        output.append(self.rest)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(button: texts.required("Button"))
       }
 
       public func appendRoles(to roles: inout FieldRoles) {

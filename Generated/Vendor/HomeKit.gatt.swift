@@ -42,7 +42,9 @@ extension HomeKit {
   /// | `06 31 00 80 E7 14 6A 37 34 06 00 9F 21 04 02 3C B9 EB 0E` | `{"Unpaired": 0, "Device ID": "80e7146a3734", "Category": "Door Lock", "State Number": 8607, "Configuration Number": 4, "Setup Hash": "3cb9eb0e"}` |
   /// | `06 31 00 42 6A E1 CD 51 4F 06 00 28 00 05 02 F2 48 88 02` | `{"Category": "Door Lock", "State Number": 40, "Configuration Number": 5}` |
   /// | `06 2D 01 AA BB CC DD EE FF 05 00 01 00 01 02` | `{"Unpaired": 1, "Category": "Lightbulb", "Setup Hash": null}` |
-  public struct HomeKitAdvertisement: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct HomeKitAdvertisement: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable,
+    CustomStringConvertible
+  {
     private var lengthWord: UInt8
     private var unpairedWord: UInt8
     public var deviceID: Data
@@ -50,6 +52,11 @@ extension HomeKit {
     public var stateNumber: UInt16
     public var configurationNumber: UInt8
     public var setupHash: Data?
+
+    public init() {
+      self.lengthWord = 0; self.unpairedWord = 0; self.deviceID = Data(); self.category = .unknown(0)
+      self.stateNumber = 0; self.configurationNumber = 0
+    }
 
     public init(
       length: Quantity<Length>, subtype: Quantity<Subtype>, unpaired: Quantity<Unpaired>, deviceID: Data,
@@ -169,25 +176,15 @@ extension HomeKit {
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Length", self.length)
-      texts.append("Subtype", self.subtype)
-      texts.append("Unpaired", self.unpaired)
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append("Category", self.category)
-      texts.append("State Number", self.stateNumber)
-      texts.append("Configuration Number", self.configurationNumber)
-      texts.append("Setup Hash", octets: self.setupHash)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        length: texts.required("Length"), subtype: texts.required("Subtype"), unpaired: texts.required("Unpaired"),
-        deviceID: texts.required(octets: "Device ID"), category: texts.required("Category"),
-        stateNumber: texts.required(uint16: "State Number"),
-        configurationNumber: texts.required(uint8: "Configuration Number"),
-        setupHash: texts.optional(octets: "Setup Hash")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.part("Length", &self.length)
+      try v.part("Subtype", &subtype)
+      try v.part("Unpaired", &unpaired)
+      try v.field("Device ID", &deviceID)
+      try v.named("Category", &category)
+      try v.field("State Number", &stateNumber)
+      try v.field("Configuration Number", &configurationNumber)
+      try v.field("Setup Hash", &setupHash)
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x004C]) }

@@ -42,14 +42,44 @@ extension INode {
   /// | `04 00 CF E4 00 00 DC 05 B0 ED 10` | `{"Power": 160, "Constant": 1500, "Battery": 100}` |
   /// | `63 00 F0 CF 00 00 C4 09 82 00 80` | `{"Power": 2376, "Energy": 21.2928, "Battery": 70}` |
   /// | `63 00 F0 CF 00 00 C4 19 76 00 80` | `{"Constant": 6596, "Unit": "Electricity"}` |
-  public struct INodeEnergyMeter: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct INodeEnergyMeter: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Pulses in the last minute.
-    public var average: UInt16
+    public var average: UInt16 = 0
     /// Pulses since the start.
-    public var sum: UInt32
-    private var constantWord: UInt16
-    private var lightStepWord: UInt8
-    private var daySumWord: UInt16
+    public var sum: UInt32 = 0
+    private var constantWord: UInt16 = 0
+    private var lightStepWord: UInt8 = 0
+    private var daySumWord: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Average", &average)
+      try v.number("Sum", &sum)
+      try v.word("Constant", &constantWord, octets: 2)
+      if V.seesParts {
+        try v.part("Constant", &constant)
+        try v.named("Unit", &unit)
+      }
+      try v.word("Light Step", &lightStepWord, octets: 1)
+      if V.seesParts {
+        try v.part("Light Step", &lightStep)
+        try v.part("Battery Step", &batteryStep)
+      }
+      try v.word("Day Sum", &daySumWord, octets: 2)
+      if V.seesParts {
+        try v.part("Day Sum", &daySum)
+        try v.part("Day of Week", &dayOfWeek)
+      }
+      try v.computed("Power", power, unit: .watt)
+      try v.computed("Energy", energy, unit: .kilowattHour)
+      try v.computed("Water Flow", waterFlow, unit: GATTUnit(symbol: "m³/h", name: "m³/h", uuid: nil, type: "m³/h"))
+      try v.computed("Water", water, unit: GATTUnit(symbol: "m³", name: "m³", uuid: nil, type: "m³"))
+      try v.computed("Battery", battery, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Light Level", lightLevel, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       average: UInt16, sum: UInt32, constant: Quantity<Constant>, unit: UnitValue, lightStep: Quantity<LightStep>,
@@ -169,57 +199,6 @@ extension INode {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.average = try reader.uint16("Average")
-      self.sum = try reader.uint32("Sum")
-      self.constantWord = try reader.uint16("Constant")
-      self.lightStepWord = try reader.uint8("Light Step")
-      self.daySumWord = try reader.uint16("Day Sum")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.average)
-      output.append(self.sum)
-      output.append(self.constantWord)
-      output.append(self.lightStepWord)
-      output.append(self.daySumWord)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.battery, 0.0, 100.0) { fields.append("Battery") }
-      if FieldCheck.isOutside(self.lightLevel, 0.0, 100.0) { fields.append("Light Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Average", self.average)
-      texts.append("Sum", self.sum)
-      texts.append("Constant", self.constant)
-      texts.append("Unit", self.unit)
-      texts.append("Light Step", self.lightStep)
-      texts.append("Battery Step", self.batteryStep)
-      texts.append("Day Sum", self.daySum)
-      texts.append("Day of Week", self.dayOfWeek)
-      texts.append("Power", self.power, unit: .watt)
-      texts.append("Energy", self.energy, unit: .kilowattHour)
-      texts.append(
-        "Water Flow", self.waterFlow, unit: GATTUnit(symbol: "m³/h", name: "m³/h", uuid: nil, type: "m³/h")
-      )
-      texts.append("Water", self.water, unit: GATTUnit(symbol: "m³", name: "m³", uuid: nil, type: "m³"))
-      texts.append("Battery", self.battery, unit: .percentage)
-      texts.append("Light Level", self.lightLevel, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        average: texts.required(uint16: "Average"), sum: texts.required(uint32: "Sum"),
-        constant: texts.required("Constant"), unit: texts.required("Unit"), lightStep: texts.required("Light Step"),
-        batteryStep: texts.required("Battery Step"), daySum: texts.required("Day Sum"),
-        dayOfWeek: texts.required("Day of Week")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x8290, 0x8292, 0x8294, 0x8296]) }
     public static var name: String { "iNode Energy Meter" }
   }
@@ -242,14 +221,35 @@ extension INode {
   /// | example | means |
   /// |---|---|
   /// | `01 A0 00 00 00 00 7F 14 B9 29 8E 61 AF 6C DE 99 EF 79 78 70 EE 41` | `{"Temperature": 9.42458740234375, "Humidity": 75.48956298828125, "Battery": 90}` |
-  public struct INodeCareSensorHT: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var groupsWord: UInt16
-    public var alarm: UInt16
-    public var unused: UInt16
-    public var rawTemperature: UInt16
-    public var rawHumidity: UInt16
-    public var time: UInt32
-    public var signature: Data
+  public struct INodeCareSensorHT: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var groupsWord: UInt16 = 0
+    public var alarm: UInt16 = 0
+    public var unused: UInt16 = 0
+    public var rawTemperature: UInt16 = 0
+    public var rawHumidity: UInt16 = 0
+    public var time: UInt32 = 0
+    public var signature = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Groups", &groupsWord, octets: 2)
+      if V.seesParts {
+        try v.part("Groups", &groups)
+        try v.part("Battery Step", &batteryStep)
+      }
+      try v.number("Alarm", &alarm)
+      try v.number("Unused", &unused)
+      try v.number("Raw Temperature", &rawTemperature)
+      try v.number("Raw Humidity", &rawHumidity)
+      try v.number("Time", &time)
+      try v.octets("Signature", &signature, .octets(8))
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Battery", battery, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       groups: Quantity<Groups>, batteryStep: Quantity<BatteryStep>, alarm: UInt16, unused: UInt16,
@@ -291,57 +291,6 @@ extension INode {
     }
 
     public typealias BatteryStep = INodeEnergyMeter.BatteryStep
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.groupsWord = try reader.uint16("Groups")
-      self.alarm = try reader.uint16("Alarm")
-      self.unused = try reader.uint16("Unused")
-      self.rawTemperature = try reader.uint16("Raw Temperature")
-      self.rawHumidity = try reader.uint16("Raw Humidity")
-      self.time = try reader.uint32("Time")
-      self.signature = try reader.octets("Signature", .octets(8))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.groupsWord)
-      output.append(self.alarm)
-      output.append(self.unused)
-      output.append(self.rawTemperature)
-      output.append(self.rawHumidity)
-      output.append(self.time)
-      try FieldCheck.agreement(Int64(self.signature.count), 8, "INodeCareSensorHT", "Signature")
-      output.append(self.signature)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      if FieldCheck.isOutside(self.battery, 0.0, 100.0) { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Groups", self.groups)
-      texts.append("Battery Step", self.batteryStep)
-      texts.append("Alarm", self.alarm)
-      texts.append("Unused", self.unused)
-      texts.append("Raw Temperature", self.rawTemperature)
-      texts.append("Raw Humidity", self.rawHumidity)
-      texts.append("Time", self.time)
-      texts.append("Signature", octets: self.signature)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("Battery", self.battery, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        groups: texts.required("Groups"), batteryStep: texts.required("Battery Step"),
-        alarm: texts.required(uint16: "Alarm"), unused: texts.required(uint16: "Unused"),
-        rawTemperature: texts.required(uint16: "Raw Temperature"), rawHumidity: texts.required(uint16: "Raw Humidity"),
-        time: texts.required(uint32: "Time"), signature: texts.required(octets: "Signature")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x9B90, 0x9B92, 0x9B94, 0x9B96]) }
     public static var name: String { "iNode Care Sensor HT" }

@@ -85,22 +85,17 @@ extension Idasen {
   /// | example | means |
   /// |---|---|
   /// | `7F 86 00` | `{"Content": "7F8600"}` |
-  public struct DPG: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var content: Data
+  public struct DPG: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var content = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Content", &content)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(content: Data) { self.content = content }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.content = try reader.octets("Content")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
-    public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(content: texts.required(octets: "Content"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x99FA0011338A1024, low: 0x8A49009C0215F78A) }
     public static var name: String { "DPG" }
   }
@@ -119,12 +114,20 @@ extension Idasen {
   /// |---|---|
   /// | `64 19 00 00` | `{"Height": 1.27, "Speed": 0}` |
   /// | `51 04 00 00` | `{"Height": 0.7305, "Speed": 0}` |
-  public struct HeightAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct HeightAndSpeed: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Above the floor, for legs of the usual length.
-    public var height: Quantity<Height>
+    public var height = Quantity<Height>(raw: 0)
     /// Below zero while the desk moves down.
-    public var speed: Quantity<Speed>
+    public var speed = Quantity<Speed>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Height", &height)
+      try v.number("Speed", &speed)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(height: Quantity<Height>, speed: Quantity<Speed>) { self.height = height; self.speed = speed }
 
     public enum Height: ScaledQuantityKind {
@@ -139,25 +142,6 @@ extension Idasen {
       public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .metresPerSecond }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.height = try Quantity(raw: reader.uint16("Height"))
-      self.speed = try Quantity(raw: reader.int16("Speed"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.height.raw)
-      output.append(UInt16(bitPattern: self.speed.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Height", self.height)
-      texts.append("Speed", self.speed)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(height: texts.required("Height"), speed: texts.required("Speed"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x99FA0021338A1024, low: 0x8A49009C0215F78A) }
@@ -176,9 +160,16 @@ extension Idasen {
   /// |---|---|
   /// | `01 80` | `{"Height": {"special": "Stop"}}` |
   /// | `64 19` | `{"Height": 1.27}` |
-  public struct Target: DefinedValue, Hashable, CustomStringConvertible {
-    public var height: Quantity<Height>
+  public struct Target: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var height = Quantity<Height>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Height", &height)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(height: Quantity<Height>) { self.height = height }
     public var rawValue: UInt16 { self.height.raw }
     public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
@@ -197,14 +188,6 @@ extension Idasen {
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.height = try Quantity(raw: reader.uint16("Height"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
-    public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(height: texts.required("Height")) }
-
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x99FA0031338A1024, low: 0x8A49009C0215F78A) }
     public static var name: String { "Target" }
@@ -218,20 +201,14 @@ extension Idasen {
     public static var name: String { "Desk Control" }
     public static var tag: String { "com.linak" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Desk Command: Write, WriteWithoutResponse.
-      public enum DeskCommand: WriteAccess, WriteWithoutResponseAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Desk Command, mandatory.
+      /// Desk Command, mandatory: Write, WriteWithoutResponse.
       ///
       /// A movement, which ends after about a second. A program repeats the command for a longer one.
-      public let deskCommand: ClientCharacteristic<DeskCommand, Access.DeskCommand>
+      public let deskCommand: ClientCharacteristic<DeskCommand, Allows.WriteWriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -256,10 +233,7 @@ extension Idasen {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Desk Command, mandatory.
-      ///
-      /// A movement, which ends after about a second. A program repeats the command for a longer one.
-      public let deskCommand: ServerCharacteristic<DeskCommand, Access.DeskCommand>
+      public let deskCommand: ServerCharacteristic<DeskCommand, Allows.WriteWriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -271,11 +245,9 @@ extension Idasen {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(DeskControlService.self)
-      do {
-        let characteristic = MutableCharacteristic(DeskCommand.self, properties: [.write, .writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeDeskCommand($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        DeskCommand.self, [.write, .writeWithoutResponse], write: { try await provider.writeDeskCommand($0, $1) }
+      )
       return service
     }
 
@@ -296,20 +268,14 @@ extension Idasen {
     public static var name: String { "Desk Settings" }
     public static var tag: String { "com.linak" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// DPG: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
-      public enum DPG: ReadAccess, WriteAccess, NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// DPG, mandatory.
+      /// DPG, mandatory: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Requests for settings, and their answers. A desk obeys targets after a program has greeted it here.
-      public let dpg: ClientCharacteristic<DPG, Access.DPG>
+      public let dpg: ClientCharacteristic<DPG, Allows.ReadWriteNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -336,10 +302,7 @@ extension Idasen {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// DPG, mandatory.
-      ///
-      /// Requests for settings, and their answers. A desk obeys targets after a program has greeted it here.
-      public let dpg: ServerCharacteristic<DPG, Access.DPG>
+      public let dpg: ServerCharacteristic<DPG, Allows.ReadWriteNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -351,12 +314,10 @@ extension Idasen {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(DeskSettingsService.self)
-      do {
-        let characteristic = MutableCharacteristic(DPG.self, properties: [.read, .write, .notify])
-        characteristic.onRead { try await provider.readDPG($0) }
-        characteristic.onWrite { try await provider.writeDPG($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        DPG.self, [.read, .write, .notify], read: { try await provider.readDPG($0) },
+        write: { try await provider.writeDPG($0, $1) }
+      )
       return service
     }
 
@@ -377,20 +338,14 @@ extension Idasen {
     public static var name: String { "Desk Height" }
     public static var tag: String { "com.linak" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Height and Speed: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum HeightAndSpeed: ReadAccess, NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Height and Speed, mandatory.
+      /// Height and Speed, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The height and the speed. A desk notifies them while it moves.
-      public let heightAndSpeed: ClientCharacteristic<HeightAndSpeed, Access.HeightAndSpeed>
+      public let heightAndSpeed: ClientCharacteristic<HeightAndSpeed, Allows.ReadNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -415,10 +370,7 @@ extension Idasen {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Height and Speed, mandatory.
-      ///
-      /// The height and the speed. A desk notifies them while it moves.
-      public let heightAndSpeed: ServerCharacteristic<HeightAndSpeed, Access.HeightAndSpeed>
+      public let heightAndSpeed: ServerCharacteristic<HeightAndSpeed, Allows.ReadNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -430,11 +382,7 @@ extension Idasen {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(DeskHeightService.self)
-      do {
-        let characteristic = MutableCharacteristic(HeightAndSpeed.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readHeightAndSpeed($0) }
-        service.add(characteristic)
-      }
+      service.add(HeightAndSpeed.self, [.read, .notify], read: { try await provider.readHeightAndSpeed($0) })
       return service
     }
 
@@ -455,20 +403,14 @@ extension Idasen {
     public static var name: String { "Desk Target" }
     public static var tag: String { "com.linak" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Target: Write, WriteWithoutResponse.
-      public enum Target: WriteAccess, WriteWithoutResponseAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Target, mandatory.
+      /// Target, mandatory: Write, WriteWithoutResponse.
       ///
       /// The height to move to. A program repeats the target until the desk has reached it.
-      public let target: ClientCharacteristic<Target, Access.Target>
+      public let target: ClientCharacteristic<Target, Allows.WriteWriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -493,10 +435,7 @@ extension Idasen {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Target, mandatory.
-      ///
-      /// The height to move to. A program repeats the target until the desk has reached it.
-      public let target: ServerCharacteristic<Target, Access.Target>
+      public let target: ServerCharacteristic<Target, Allows.WriteWriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -508,11 +447,7 @@ extension Idasen {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(DeskTargetService.self)
-      do {
-        let characteristic = MutableCharacteristic(Target.self, properties: [.write, .writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeTarget($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(Target.self, [.write, .writeWithoutResponse], write: { try await provider.writeTarget($0, $1) })
       return service
     }
 

@@ -30,10 +30,20 @@ extension Improv {
   /// | example | means |
   /// |---|---|
   /// | `02 01 00 00 00 00` | `{"State": "Authorized", "Capabilities": {"Identify": true}}` |
-  public struct Improv: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var state: State
-    public var capabilities: Capabilities
-    public var reserved: Data
+  public struct Improv: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var state: State = .unknown(0)
+    public var capabilities = Capabilities()
+    public var reserved = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("State", &state)
+      try v.bits("Capabilities", &capabilities)
+      try v.octets("Reserved", &reserved, .octets(4))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(state: State, capabilities: Capabilities, reserved: Data) {
       self.state = state; self.capabilities = capabilities; self.reserved = reserved
@@ -82,32 +92,6 @@ extension Improv {
       public var scanNetworks: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var hostname: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public static var bitNames: String { "0 Identify\n1 Device Information\n2 Scan Networks\n3 Hostname" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.capabilities = try Capabilities(rawValue: reader.uint8("Capabilities"))
-      self.reserved = try reader.octets("Reserved", .octets(4))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.state.rawValue)
-      output.append(self.capabilities.rawValue)
-      try FieldCheck.agreement(Int64(self.reserved.count), 4, "Improv", "Reserved")
-      output.append(self.reserved)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("State", self.state)
-      texts.append("Capabilities", nested: self.capabilities.fieldTexts)
-      texts.append("Reserved", octets: self.reserved)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        state: texts.required("State"), capabilities: texts.requiredNested("Capabilities"),
-        reserved: texts.required(octets: "Reserved")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x4677) }

@@ -45,7 +45,7 @@ extension Inkbird {
   /// | `FC 07 C7 12 00 C8 3D 56 06` | `{"Temperature": 20.44, "Humidity": 48.07, "Battery Level": 86}` |
   /// | `0F 08 C0 12 01 70 08 64 06` | `{"Temperature": 20.63, "Humidity": 48.0, "Battery Level": 100}` |
   /// | `48 08 00 00 00 C6 6E 0D 06` | `{"Temperature": 21.2, "Humidity": {"special": "No Hygrometer"}, "Battery Level": 13}` |
-  public struct IBSTH: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct IBSTH: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var temperature: Quantity<Temperature>
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
@@ -54,6 +54,11 @@ extension Inkbird {
     public var outsideOctets: Data?
     public var batteryLevel: Quantity<BatteryLevel>
     public var version: UInt8
+
+    public init() {
+      self.temperature = Quantity(raw: 0); self.humidity = Quantity(raw: 0); self.probe = 0
+      self.batteryLevel = Quantity(raw: 0); self.version = 0
+    }
 
     public init(
       temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, probe: UInt8, outsideOctets: Data? = nil,
@@ -121,28 +126,13 @@ extension Inkbird {
       output.append(self.version)
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Probe", self.probe)
-      texts.append("Outside Octets", octets: self.outsideOctets)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Version", self.version)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        probe: texts.required(uint8: "Probe"), outsideOctets: texts.optional(octets: "Outside Octets"),
-        batteryLevel: texts.required("Battery Level"), version: texts.required(uint8: "Version")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Temperature", &temperature)
+      try v.field("Humidity", &humidity)
+      try v.field("Probe", &probe)
+      try v.field("Outside Octets", &outsideOctets)
+      try v.field("Battery Level", &batteryLevel)
+      try v.field("Version", &version)
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
@@ -169,13 +159,25 @@ extension Inkbird {
   /// | `07 11 00 98 D8 00 13 02 64 01 90 04 00 00 00 00` | `{"Temperature": 21.6, "Humidity": 53.1, "Battery Level": 100}` |
   /// | `12 23 05 2F 0E 01 10 02 64 00 00 00 00 00 00 00` | `{"Temperature": 27.0, "Humidity": 52.8}` |
   /// | `08 12 00 5E FE FF 48 03 64 00 64 08 00 00 00 00` | `{"Temperature": -0.2, "Humidity": 84.0}` |
-  public struct ITH: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var addressEnd: Data
-    public var temperature: Quantity<Temperature>
+  public struct ITH: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var addressEnd = Data()
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var batteryLevel: Quantity<BatteryLevel>
-    public var status: Data
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
+    public var status = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Address End", &addressEnd, .octets(4))
+      try v.number("Temperature", &temperature)
+      try v.number("Humidity", &humidity)
+      try v.number("Battery Level", &batteryLevel)
+      try v.octets("Status", &status, .octets(7))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       addressEnd: Data, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
@@ -203,47 +205,6 @@ extension Inkbird {
 
     public typealias BatteryLevel = IBSTH.BatteryLevel
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.addressEnd = try reader.octets("Address End", .octets(4))
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-      self.status = try reader.octets("Status", .octets(7))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 4, "ITH", "Address End")
-      output.append(self.addressEnd)
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.humidity.raw)
-      output.append(self.batteryLevel.raw)
-      try FieldCheck.agreement(Int64(self.status.count), 7, "ITH", "Status")
-      output.append(self.status)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Status", octets: self.status)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        addressEnd: texts.required(octets: "Address End"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"),
-        status: texts.required(octets: "Status")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x2449]) }
     public static var name: String { "ITH" }
   }
@@ -267,16 +228,34 @@ extension Inkbird {
   /// | `00 62 00 A1 3E 2C 6A 42 02 D0 01 BE 02 5F 72` | `{"Address": "62:00:A1:3E:2C:6A", "Humidity": 44.6, "Carbon Dioxide": 607}` |
   /// | `00 62 00 A1 3E 29 BE D4 01 1A 02 27 02 67 91` | `{"Temperature": 28.2, "Humidity": 55.1, "Carbon Dioxide": 615}` |
   /// | `00 62 00 A1 3E 29 BE D6 FF D8 01 EE 02 53 91` | `{"Temperature": -20.0, "Humidity": 49.4}` |
-  public struct IAMT2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt8
-    public var address: DeviceAddress
-    public var status: Status
-    public var displayedTemperature: Int16
+  public struct IAMT2: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt8 = 0
+    public var address = DeviceAddress(number: 0)
+    public var status = Status()
+    public var displayedTemperature: Int16 = 0
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
+    public var humidity = Quantity<Humidity>(raw: 0)
     /// In ppm.
-    public var carbonDioxide: UInt16
-    public var batteryOctet: UInt8
+    public var carbonDioxide: UInt16 = 0
+    public var batteryOctet: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reserved, octets: 1)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.bits("Status", &status)
+      try v.number("Displayed Temperature", &displayedTemperature, isBigEndian: true)
+      try v.number("Humidity", &humidity, isBigEndian: true)
+      try v.number(
+        "Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"),
+        isBigEndian: true
+      )
+      try v.number("Battery Octet", &batteryOctet)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, status: Status, displayedTemperature: Int16, humidity: Quantity<Humidity>,
@@ -318,52 +297,6 @@ extension Inkbird {
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.uint8("Reserved")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.status = try Status(rawValue: reader.uint8("Status"))
-      self.displayedTemperature = try reader.number("Displayed Temperature", isBigEndian: true)
-      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.carbonDioxide = try reader.number("Carbon Dioxide", isBigEndian: true)
-      self.batteryOctet = try reader.uint8("Battery Octet")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.status.rawValue)
-      output.append(UInt16(bitPattern: self.displayedTemperature).byteSwapped)
-      output.append(self.humidity.raw.byteSwapped)
-      output.append(self.carbonDioxide.byteSwapped)
-      output.append(self.batteryOctet)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Status", nested: self.status.fieldTexts)
-      texts.append("Displayed Temperature", self.displayedTemperature)
-      texts.append("Humidity", self.humidity)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("Battery Octet", self.batteryOctet)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), status: texts.requiredNested("Status"),
-        displayedTemperature: texts.required(int16: "Displayed Temperature"), humidity: texts.required("Humidity"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide"), batteryOctet: texts.required(uint8: "Battery Octet")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x3254]) }
     public static var name: String { "IAM-T2" }
     public static var match: MatchRule {
@@ -395,7 +328,7 @@ extension Inkbird {
   /// |---|---|
   /// | `00 00 A1 B2 C3 D4 E5 F6 E6 00 E6 00` | `{"Address": "A1:B2:C3:D4:E5:F6", "Temperature Probe 1": 23.0, "Temperature Probe 2": 23.0}` |
   /// | `00 00 AA BB CC DD EE FF 04 01 F6 FF 58 02 12 02` | `{"Temperature Probe 1": 26, "Temperature Probe 2": {"special": "Not Connected"}, "Temperature Probe 3": 60, "Temperature Probe 4": 53}` |
-  public struct IBBQ: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct IBBQ: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     public var temperatureProbe1: Quantity<TemperatureProbe1>
     public var temperatureProbe2: Quantity<TemperatureProbe2>?
@@ -403,6 +336,8 @@ extension Inkbird {
     public var temperatureProbe4: Quantity<TemperatureProbe4>?
     public var temperatureProbe5: Quantity<TemperatureProbe5>?
     public var temperatureProbe6: Quantity<TemperatureProbe6>?
+
+    public init() { self.address = DeviceAddress(number: 0); self.temperatureProbe1 = Quantity(raw: 0) }
 
     public init(
       address: DeviceAddress, temperatureProbe1: Quantity<TemperatureProbe1>,
@@ -523,25 +458,14 @@ extension Inkbird {
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Temperature Probe 1", self.temperatureProbe1)
-      texts.append("Temperature Probe 2", self.temperatureProbe2)
-      texts.append("Temperature Probe 3", self.temperatureProbe3)
-      texts.append("Temperature Probe 4", self.temperatureProbe4)
-      texts.append("Temperature Probe 5", self.temperatureProbe5)
-      texts.append("Temperature Probe 6", self.temperatureProbe6)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), temperatureProbe1: texts.required("Temperature Probe 1"),
-        temperatureProbe2: texts.optional("Temperature Probe 2"),
-        temperatureProbe3: texts.optional("Temperature Probe 3"),
-        temperatureProbe4: texts.optional("Temperature Probe 4"),
-        temperatureProbe5: texts.optional("Temperature Probe 5"),
-        temperatureProbe6: texts.optional("Temperature Probe 6")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Address", &address)
+      try v.field("Temperature Probe 1", &temperatureProbe1)
+      try v.field("Temperature Probe 2", &temperatureProbe2)
+      try v.field("Temperature Probe 3", &temperatureProbe3)
+      try v.field("Temperature Probe 4", &temperatureProbe4)
+      try v.field("Temperature Probe 5", &temperatureProbe5)
+      try v.field("Temperature Probe 6", &temperatureProbe6)
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
@@ -568,7 +492,7 @@ extension Inkbird {
   /// | example | means |
   /// |---|---|
   /// | `00 00 FF EE DD CC BB AA DC 00 CF 00` | `{"Address": "AA:BB:CC:DD:EE:FF", "Temperature Probe 1": 22.0, "Temperature Probe 2": 20.7}` |
-  public struct XBBQ: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct XBBQ: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     public var temperatureProbe1: Quantity<TemperatureProbe1>
     public var temperatureProbe2: Quantity<TemperatureProbe2>?
@@ -576,6 +500,8 @@ extension Inkbird {
     public var temperatureProbe4: Quantity<TemperatureProbe4>?
     public var temperatureProbe5: Quantity<TemperatureProbe5>?
     public var temperatureProbe6: Quantity<TemperatureProbe6>?
+
+    public init() { self.address = DeviceAddress(number: 0); self.temperatureProbe1 = Quantity(raw: 0) }
 
     public init(
       address: DeviceAddress, temperatureProbe1: Quantity<TemperatureProbe1>,
@@ -649,25 +575,14 @@ extension Inkbird {
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Temperature Probe 1", self.temperatureProbe1)
-      texts.append("Temperature Probe 2", self.temperatureProbe2)
-      texts.append("Temperature Probe 3", self.temperatureProbe3)
-      texts.append("Temperature Probe 4", self.temperatureProbe4)
-      texts.append("Temperature Probe 5", self.temperatureProbe5)
-      texts.append("Temperature Probe 6", self.temperatureProbe6)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), temperatureProbe1: texts.required("Temperature Probe 1"),
-        temperatureProbe2: texts.optional("Temperature Probe 2"),
-        temperatureProbe3: texts.optional("Temperature Probe 3"),
-        temperatureProbe4: texts.optional("Temperature Probe 4"),
-        temperatureProbe5: texts.optional("Temperature Probe 5"),
-        temperatureProbe6: texts.optional("Temperature Probe 6")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Address", &address)
+      try v.field("Temperature Probe 1", &temperatureProbe1)
+      try v.field("Temperature Probe 2", &temperatureProbe2)
+      try v.field("Temperature Probe 3", &temperatureProbe3)
+      try v.field("Temperature Probe 4", &temperatureProbe4)
+      try v.field("Temperature Probe 5", &temperatureProbe5)
+      try v.field("Temperature Probe 6", &temperatureProbe6)
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
@@ -696,7 +611,7 @@ extension Inkbird {
   /// | `00 00 30 E2 83 7D B5 02 04 01 FA 00 04 01 FA 00` | `{"Temperature Probe 1": 26.0, "Temperature Probe 2": 25.0, "Temperature Probe 4": 25.0}` |
   /// | `00 00 2C 11 00 00 6D D3 CE FF FA 00` | `{"Temperature Probe 1": -5.0, "Temperature Probe 2": 25.0}` |
   /// | `00 00 56 11 00 00 7F 73 F8 00 FF FF` | `{"Temperature Probe 2": {"special": "Not Measured"}}` |
-  public struct IBBQByName: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct IBBQByName: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt16
     /// The first octet first; the last one first where the company is not 0.
     public var address: Data
@@ -706,6 +621,8 @@ extension Inkbird {
     public var temperatureProbe4: Quantity<TemperatureProbe4>?
     public var temperatureProbe5: Quantity<TemperatureProbe5>?
     public var temperatureProbe6: Quantity<TemperatureProbe6>?
+
+    public init() { self.reserved = 0; self.address = Data(); self.temperatureProbe1 = Quantity(raw: 0) }
 
     public init(
       address: Data, temperatureProbe1: Quantity<TemperatureProbe1>,
@@ -778,25 +695,14 @@ extension Inkbird {
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", octets: self.address)
-      texts.append("Temperature Probe 1", self.temperatureProbe1)
-      texts.append("Temperature Probe 2", self.temperatureProbe2)
-      texts.append("Temperature Probe 3", self.temperatureProbe3)
-      texts.append("Temperature Probe 4", self.temperatureProbe4)
-      texts.append("Temperature Probe 5", self.temperatureProbe5)
-      texts.append("Temperature Probe 6", self.temperatureProbe6)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required(octets: "Address"), temperatureProbe1: texts.required("Temperature Probe 1"),
-        temperatureProbe2: texts.optional("Temperature Probe 2"),
-        temperatureProbe3: texts.optional("Temperature Probe 3"),
-        temperatureProbe4: texts.optional("Temperature Probe 4"),
-        temperatureProbe5: texts.optional("Temperature Probe 5"),
-        temperatureProbe6: texts.optional("Temperature Probe 6")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Address", &address)
+      try v.field("Temperature Probe 1", &temperatureProbe1)
+      try v.field("Temperature Probe 2", &temperatureProbe2)
+      try v.field("Temperature Probe 3", &temperatureProbe3)
+      try v.field("Temperature Probe 4", &temperatureProbe4)
+      try v.field("Temperature Probe 5", &temperatureProbe5)
+      try v.field("Temperature Probe 6", &temperatureProbe6)
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0000, 0x0001, 0x0002]) }

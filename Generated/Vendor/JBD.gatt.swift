@@ -186,10 +186,18 @@ extension JBD {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Unused | uint8 | |
     /// | 1 | 1 | Switches | 8bit | |
-    public struct SetSwitches: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt8
-      public var switches: Switches
+    public struct SetSwitches: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt8 = 0
+      public var switches = Switches()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 1)
+        try v.bits("Switches", &switches)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(switches: Switches) { self.unused = 0; self.switches = switches }
 
       public struct Switches: BitField, Hashable, CustomStringConvertible {
@@ -204,22 +212,6 @@ extension JBD {
         public var chargingOff: Bool { get { self[0x1] } set { self[0x1] = newValue } }
         public var dischargingOff: Bool { get { self[0x2] } set { self[0x2] = newValue } }
         public static var bitNames: String { "0 Charging Off\n1 Discharging Off" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.uint8("Unused")
-        self.switches = try Switches(rawValue: reader.uint8("Switches"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused)
-        output.append(self.switches.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Switches", nested: self.switches.fieldTexts) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(switches: texts.requiredNested("Switches"))
       }
 
       public static var name: String { "Set Switches" }
@@ -399,7 +391,7 @@ extension JBD {
     /// | 22 | 1 | Sensors | uint8 | |
     /// | 23 | n × 2 | Temperature | uint16 × 1/10 − 2731/10, big-endian | degree celsius |
     /// | | any | Later Fields, if octets remain | octets | |
-    public struct BasicInformation: DefinedFields, Hashable, CustomStringConvertible {
+    public struct BasicInformation: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var voltage: Quantity<Voltage>
       /// Above zero while the battery is charged.
       public var current: Quantity<Current>
@@ -419,6 +411,14 @@ extension JBD {
       public var temperatures: ShortArray<Quantity<Temperature>>
       /// Newer devices send more.
       public var laterFields: Data
+
+      public init() {
+        self.voltage = Quantity(raw: 0); self.current = Quantity(raw: 0); self.remainingCapacity = Quantity(raw: 0)
+        self.nominalCapacity = Quantity(raw: 0); self.cycles = 0; self.productionYearWord = 0; self.balancing1To16 = 0
+        self.balancing17To32 = 0; self.protection = Protection(); self.softwareMajorWord = 0
+        self.stateOfCharge = Quantity(raw: 0); self.switches = Switches(); self.cells = 0; self.temperatures = []
+        self.laterFields = Data()
+      }
 
       public init(
         voltage: Quantity<Voltage>, current: Quantity<Current>, remainingCapacity: Quantity<RemainingCapacity>,
@@ -641,48 +641,25 @@ extension JBD {
         output.append(self.laterFields)
       }
 
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.productionMonth.isInRange { fields.append("Production Month") }
-        if !self.productionDay.isInRange { fields.append("Production Day") }
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Voltage", self.voltage)
-        texts.append("Current", self.current)
-        texts.append("Remaining Capacity", self.remainingCapacity)
-        texts.append("Nominal Capacity", self.nominalCapacity)
-        texts.append("Cycles", self.cycles)
-        texts.append("Production Year", self.productionYear)
-        texts.append("Production Month", self.productionMonth)
-        texts.append("Production Day", self.productionDay)
-        texts.append("Balancing 1 to 16", self.balancing1To16)
-        texts.append("Balancing 17 to 32", self.balancing17To32)
-        texts.append("Protection", nested: self.protection.fieldTexts)
-        texts.append("Software Major", self.softwareMajor)
-        texts.append("Software Minor", self.softwareMinor)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Switches", nested: self.switches.fieldTexts)
-        texts.append("Cells", self.cells)
-        texts.append("Temperature", elements: self.temperatures)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          voltage: texts.required("Voltage"), current: texts.required("Current"),
-          remainingCapacity: texts.required("Remaining Capacity"), nominalCapacity: texts.required("Nominal Capacity"),
-          cycles: texts.required(uint16: "Cycles"), productionYear: texts.required("Production Year"),
-          productionMonth: texts.required("Production Month"), productionDay: texts.required("Production Day"),
-          balancing1To16: texts.required(uint16: "Balancing 1 to 16"),
-          balancing17To32: texts.required(uint16: "Balancing 17 to 32"), protection: texts.requiredNested("Protection"),
-          softwareMajor: texts.required("Software Major"), softwareMinor: texts.required("Software Minor"),
-          stateOfCharge: texts.required("State of Charge"), switches: texts.requiredNested("Switches"),
-          cells: texts.required(uint8: "Cells"), temperatures: ShortArray(texts.elements("Temperature")),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.field("Voltage", &voltage)
+        try v.field("Current", &current)
+        try v.field("Remaining Capacity", &remainingCapacity)
+        try v.field("Nominal Capacity", &nominalCapacity)
+        try v.field("Cycles", &cycles)
+        try v.part("Production Year", &productionYear)
+        try v.part("Production Month", &productionMonth)
+        try v.part("Production Day", &productionDay)
+        try v.field("Balancing 1 to 16", &balancing1To16)
+        try v.field("Balancing 17 to 32", &balancing17To32)
+        try v.bits("Protection", &protection)
+        try v.part("Software Major", &softwareMajor)
+        try v.part("Software Minor", &softwareMinor)
+        try v.field("State of Charge", &stateOfCharge)
+        try v.bits("Switches", &switches)
+        try v.field("Cells", &cells)
+        try v.elements("Temperature", of: &temperatures)
+        try v.ifGiven("Later Fields", &laterFields)
       }
 
       public static var name: String { "Basic Information" }
@@ -693,10 +670,17 @@ extension JBD {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 2 | Cell Voltage | uint16 × 1/1000, big-endian | volt |
-    public struct CellVoltages: DefinedFields, Hashable, CustomStringConvertible {
+    public struct CellVoltages: WalkedFields, Hashable, CustomStringConvertible {
       /// Cell Voltage.
-      public var cellVoltages: ShortArray<Quantity<CellVoltage>>
+      public var cellVoltages: ShortArray<Quantity<CellVoltage>> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.elements("Cell Voltage", &cellVoltages, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(cellVoltages: ShortArray<Quantity<CellVoltage>> = []) { self.cellVoltages = cellVoltages }
 
       public enum CellVoltage: ScaledQuantityKind {
@@ -704,20 +688,6 @@ extension JBD {
         public static var name: String { "Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.cellVoltages = try reader.elements("Cell Voltage", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.cellVoltages.byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Cell Voltage", elements: self.cellVoltages) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(cellVoltages: ShortArray(texts.elements("Cell Voltage")))
       }
 
       public static var name: String { "Cell Voltages" }
@@ -728,29 +698,22 @@ extension JBD {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Version | utf8s | |
-    public struct HardwareVersion: DefinedFields, Hashable, CustomStringConvertible {
+    public struct HardwareVersion: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Version. `version` shows U+FFFD in place of octets that are not text.
-      public private(set) var versionOctets: ShortArray<UInt8>
+      public private(set) var versionOctets: ShortArray<UInt8> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Version", &versionOctets)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(version: String) { self.versionOctets = ShortArray(utf8: version) }
 
       public var version: String {
         get { String(utf8: self.versionOctets) }
         set { self.versionOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.versionOctets = try reader.text("Version")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.versionOctets)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Version", self.version) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(version: texts.required(text: "Version"))
       }
 
       public static var name: String { "Hardware Version" }
@@ -810,14 +773,6 @@ extension JBD {
     public static var name: String { "Battery Management" }
     public static var tag: String { "com.jiabaida" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Request: WriteWithoutResponse.
-      public enum BatteryRequest: WriteWithoutResponseAccess {}
-      /// Battery Answer: Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryAnswer: NotifyAccess {}
-    }
-
     /// The requests of Battery Request, and their answers.
     public enum BatteryRequestExchange: GATTRuntime.Exchange {
       public typealias Request = BatteryRequest
@@ -846,14 +801,14 @@ extension JBD {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Request, mandatory.
+      /// Battery Request, mandatory: WriteWithoutResponse.
       ///
       /// A request. The answer is notified by Battery Answer.
-      public let batteryRequest: ClientCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
+      public let batteryRequest: ClientCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      /// Battery Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -912,14 +867,8 @@ extension JBD {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Request, mandatory.
-      ///
-      /// A request. The answer is notified by Battery Answer.
-      public let batteryRequest: ServerCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
-      ///
-      /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryRequest: ServerCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -932,12 +881,10 @@ extension JBD {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
-      do {
-        let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
-        service.add(characteristic)
+      service.add(BatteryRequest.self, [.writeWithoutResponse]).onRequest(BatteryRequestExchange.self) {
+        try await provider.answerBatteryRequest($0, $1)
       }
-      service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
+      service.add(BatteryAnswer.self, [.notify])
       return service
     }
 

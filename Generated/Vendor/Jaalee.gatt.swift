@@ -41,12 +41,30 @@ extension Jaalee {
   /// |---|---|
   /// | `02 15 EB EF D0 83 70 A2 47 C8 98 37 E7 B5 63 4D F5 25 74 20 59 1A CB 64` | `{"Temperature": 34.38353551537346, "Humidity": 34.805828946364535, "Battery": 100}` |
   /// | `02 15 EB EF D0 83 70 A2 47 C8 98 37 E7 B5 63 4D F5 25 65 82 3D 1A CC 64` | `{"Battery": 100}` |
-  public struct JHTBeacon: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct JHTBeacon: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
     /// In dBm.
-    public var measuredPower: Int8
-    public var battery: Quantity<Battery>
+    public var measuredPower: Int8 = 0
+    public var battery = Quantity<Battery>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Type", 0x215 as UInt16, isBigEndian: true)
+      try v.constant("UUID Part 1", 0xEBEFD083 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 2", 0x70A247C8 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 3", 0x9837E7B5 as UInt32, isBigEndian: true)
+      try v.constant("UUID Part 4", 0x634DF525 as UInt32, isBigEndian: true)
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2, isBigEndian: true)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2, isBigEndian: true)
+      try v.number("Measured Power", &measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      try v.number("Battery", &battery)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -95,45 +113,6 @@ extension Jaalee {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
-      try reader.constant(0xEBEFD083 as UInt32, "UUID Part 1", isBigEndian: true)
-      try reader.constant(0x70A247C8 as UInt32, "UUID Part 2", isBigEndian: true)
-      try reader.constant(0x9837E7B5 as UInt32, "UUID Part 3", isBigEndian: true)
-      try reader.constant(0x634DF525 as UInt32, "UUID Part 4", isBigEndian: true)
-      self.temperatureTicks = try reader.number("Temperature Ticks", isBigEndian: true)
-      self.humidityTicks = try reader.number("Humidity Ticks", isBigEndian: true)
-      self.measuredPower = try reader.int8("Measured Power")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(0x215).byteSwapped)
-      output.append(UInt32(0xEBEFD083).byteSwapped)
-      output.append(UInt32(0x70A247C8).byteSwapped)
-      output.append(UInt32(0x9837E7B5).byteSwapped)
-      output.append(UInt32(0x634DF525).byteSwapped)
-      output.append(self.temperatureTicks.byteSwapped)
-      output.append(self.humidityTicks.byteSwapped)
-      output.append(UInt8(bitPattern: self.measuredPower))
-      output.append(self.battery.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append(
-        "Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
-      )
-      texts.append("Battery", self.battery)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"),
@@ -161,13 +140,27 @@ extension Jaalee {
   /// | example | means |
   /// |---|---|
   /// | `64 4B 1E CD B4 F3 D2 74 20 59 1A` | `{"Battery": 100, "Address": "D2:F3:B4:CD:1E:4B", "Temperature": 34.38353551537346}` |
-  public struct JHTF525: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var address: DeviceAddress
+  public struct JHTF525: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var address = DeviceAddress(number: 0)
     /// Unknown. At most 1 octets.
-    public var unknownValue: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+    public var unknownValue = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Battery", &battery)
+      try v.address("Address", &address)
+      try v.octets("Unknown", &unknownValue, .leaving(4), atMost: 1)
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2, isBigEndian: true)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2, isBigEndian: true)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -195,37 +188,6 @@ extension Jaalee {
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
     public typealias Battery = JHTBeacon.Battery
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-      self.unknownValue = try reader.octets("Unknown", .leaving(4), atMost: 1)
-      self.temperatureTicks = try reader.number("Temperature Ticks", isBigEndian: true)
-      self.humidityTicks = try reader.number("Humidity Ticks", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.battery.raw)
-      output.append(self.address.number, octets: 6)
-      try FieldCheck.octets(self.unknownValue.count, atMost: 1, "JHTF525", "Unknown")
-      output.append(self.unknownValue)
-      output.append(self.temperatureTicks.byteSwapped)
-      output.append(self.humidityTicks.byteSwapped)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Address", self.address)
-      texts.append("Unknown", octets: self.unknownValue)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
@@ -255,13 +217,27 @@ extension Jaalee {
   /// | example | means |
   /// |---|---|
   /// | `64 65 E6 AA 4C B0 C8 01 63 2E 55 35` | `{"Battery": 100, "Address": "C8:B0:4C:AA:E6:65", "Unknown": "01"}` |
-  public struct JHTF51C: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var address: DeviceAddress
+  public struct JHTF51C: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var address = DeviceAddress(number: 0)
     /// Unknown. At most 1 octets.
-    public var unknownValue: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+    public var unknownValue = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Battery", &battery)
+      try v.address("Address", &address)
+      try v.octets("Unknown", &unknownValue, .leaving(4), atMost: 1)
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2, isBigEndian: true)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2, isBigEndian: true)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -289,37 +265,6 @@ extension Jaalee {
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
     public typealias Battery = JHTBeacon.Battery
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-      self.unknownValue = try reader.octets("Unknown", .leaving(4), atMost: 1)
-      self.temperatureTicks = try reader.number("Temperature Ticks", isBigEndian: true)
-      self.humidityTicks = try reader.number("Humidity Ticks", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.battery.raw)
-      output.append(self.address.number, octets: 6)
-      try FieldCheck.octets(self.unknownValue.count, atMost: 1, "JHTF51C", "Unknown")
-      output.append(self.unknownValue)
-      output.append(self.temperatureTicks.byteSwapped)
-      output.append(self.humidityTicks.byteSwapped)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Address", self.address)
-      texts.append("Unknown", octets: self.unknownValue)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(

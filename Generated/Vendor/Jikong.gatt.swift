@@ -138,24 +138,18 @@ extension Jikong {
     /// |---|---|---|---|---|
     /// | 0 | 8 | Unused 1 | uint64 | |
     /// | 8 | 5 | Unused 2 | uint40 | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused1: UInt64
-      private var unused2: UInt40
+    public struct Status: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused1: UInt64 = 0
+      private var unused2: UInt40 = 0
 
-      public init() { self.unused1 = 0; self.unused2 = 0 }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused1 = try reader.number("Unused 1")
-        self.unused2 = try reader.number("Unused 2")
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused 1", &unused1, octets: 8)
+        try v.word("Unused 2", &unused2, octets: 5)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused1)
-        output.append40(self.unused2.integerValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Status" }
     }
 
@@ -165,24 +159,18 @@ extension Jikong {
     /// |---|---|---|---|---|
     /// | 0 | 8 | Unused 1 | uint64 | |
     /// | 8 | 5 | Unused 2 | uint40 | |
-    public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused1: UInt64
-      private var unused2: UInt40
+    public struct DeviceInformation: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused1: UInt64 = 0
+      private var unused2: UInt40 = 0
 
-      public init() { self.unused1 = 0; self.unused2 = 0 }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused1 = try reader.number("Unused 1")
-        self.unused2 = try reader.number("Unused 2")
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused 1", &unused1, octets: 8)
+        try v.word("Unused 2", &unused2, octets: 5)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unused1)
-        output.append40(self.unused2.integerValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Device Information" }
     }
 
@@ -347,32 +335,19 @@ extension Jikong {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Counter | uint8 | |
     /// | 1 | 293 | Values | octets | |
-    public struct Settings: DefinedFields, Hashable, CustomStringConvertible {
-      public var counter: UInt8
-      public var values: Data
+    public struct Settings: WalkedFields, Hashable, CustomStringConvertible {
+      public var counter: UInt8 = 0
+      public var values = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Counter", &counter)
+        try v.octets("Values", &values, .octets(293))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(counter: UInt8, values: Data) { self.counter = counter; self.values = values }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.counter = try reader.uint8("Counter")
-        self.values = try reader.octets("Values", .octets(293))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.counter)
-        try FieldCheck.agreement(Int64(self.values.count), 293, "Settings", "Values")
-        output.append(self.values)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Counter", self.counter)
-        texts.append("Values", octets: self.values)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(counter: texts.required(uint8: "Counter"), values: texts.required(octets: "Values"))
-      }
-
       public static var name: String { "Settings" }
     }
 
@@ -422,58 +397,112 @@ extension Jikong {
     /// | 273 | 2 | Charging Phase Duration | uint16 | second |
     /// | 275 | 1 | Charging Phase | uint8 | |
     /// | 276 | 18 | Unknown 3 | octets | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-      public var counter: UInt8
-      public var cells: Cells
+    public struct Status: WalkedFields, Hashable, CustomStringConvertible {
+      public var counter: UInt8 = 0
+      public var cells = Cells()
       /// A bit for each cell that the battery has, the least significant one for the first cell.
-      public var enabledCells: UInt32
-      public var averageCellVoltage: Quantity<AverageCellVoltage>
-      public var cellVoltageDifference: Quantity<CellVoltageDifference>
-      public var cellOfHighestVoltage: Quantity<CellOfHighestVoltage>
-      public var cellOfLowestVoltage: Quantity<CellOfLowestVoltage>
-      public var wires: Wires
-      public var switchTemperature: Quantity<SwitchTemperature>
+      public var enabledCells: UInt32 = 0
+      public var averageCellVoltage = Quantity<AverageCellVoltage>(raw: 0)
+      public var cellVoltageDifference = Quantity<CellVoltageDifference>(raw: 0)
+      public var cellOfHighestVoltage = Quantity<CellOfHighestVoltage>(raw: 0)
+      public var cellOfLowestVoltage = Quantity<CellOfLowestVoltage>(raw: 0)
+      public var wires = Wires()
+      public var switchTemperature = Quantity<SwitchTemperature>(raw: 0)
       /// A bit for each cell, the least significant one for the first cell.
-      public var wireWarnings: UInt32
-      public var voltage: Quantity<Voltage>
+      public var wireWarnings: UInt32 = 0
+      public var voltage = Quantity<Voltage>(raw: 0)
       /// Without the sign of the current.
-      public var power: Quantity<Power>
+      public var power = Quantity<Power>(raw: 0)
       /// Above zero while the battery is charged.
-      public var current: Quantity<Current>
-      public var temperature1: Quantity<Temperature1>
-      public var temperature2: Quantity<Temperature2>
-      public var alarms: Alarms
-      public var balancingCurrent: Quantity<BalancingCurrent>
-      public var balancing: Balancing
-      public var stateOfCharge: Quantity<StateOfCharge>
-      public var remainingCapacity: Quantity<RemainingCapacity>
-      public var nominalCapacity: Quantity<NominalCapacity>
-      public var cycles: UInt32
-      public var cycledCapacity: Quantity<CycledCapacity>
-      public var stateOfHealth: Quantity<StateOfHealth>
-      public var precharge: UInt8
-      public var userAlarms: UInt16
+      public var current = Quantity<Current>(raw: 0)
+      public var temperature1 = Quantity<Temperature1>(raw: 0)
+      public var temperature2 = Quantity<Temperature2>(raw: 0)
+      public var alarms = Alarms()
+      public var balancingCurrent = Quantity<BalancingCurrent>(raw: 0)
+      public var balancing: Balancing = .off
+      public var stateOfCharge = Quantity<StateOfCharge>(raw: 0)
+      public var remainingCapacity = Quantity<RemainingCapacity>(raw: 0)
+      public var nominalCapacity = Quantity<NominalCapacity>(raw: 0)
+      public var cycles: UInt32 = 0
+      public var cycledCapacity = Quantity<CycledCapacity>(raw: 0)
+      public var stateOfHealth = Quantity<StateOfHealth>(raw: 0)
+      public var precharge: UInt8 = 0
+      public var userAlarms: UInt16 = 0
       /// In second.
-      public var runningTime: UInt32
-      private var chargingSwitchOctet: UInt8
-      private var dischargingSwitchOctet: UInt8
-      private var prechargingOctet: UInt8
-      private var balancingIndicatorOctet: UInt8
-      public var releaseTimers: Data
-      public var sensors: Sensors
-      private var heatingOctet: UInt8
-      public var unknown1: Data
-      public var temperature5: Quantity<Temperature5>
+      public var runningTime: UInt32 = 0
+      private var chargingSwitchOctet: UInt8 = 0
+      private var dischargingSwitchOctet: UInt8 = 0
+      private var prechargingOctet: UInt8 = 0
+      private var balancingIndicatorOctet: UInt8 = 0
+      public var releaseTimers = Data()
+      public var sensors = Sensors()
+      private var heatingOctet: UInt8 = 0
+      public var unknown1 = Data()
+      public var temperature5 = Quantity<Temperature5>(raw: 0)
       /// Software before version 14 sends 0, which is no temperature.
-      public var temperature4: Quantity<Temperature4>
+      public var temperature4 = Quantity<Temperature4>(raw: 0)
       /// Software before version 14 sends 0, which is no temperature.
-      public var temperature3: Quantity<Temperature3>
-      public var unknown2: Data
+      public var temperature3 = Quantity<Temperature3>(raw: 0)
+      public var unknown2 = Data()
       /// In second.
-      public var chargingPhaseDuration: UInt16
+      public var chargingPhaseDuration: UInt16 = 0
       /// Software before version 15 sends 0, which is no phase.
-      public var chargingPhase: ChargingPhase
-      public var unknown3: Data
+      public var chargingPhase: ChargingPhase = .bulk
+      public var unknown3 = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Counter", &counter)
+        try v.value("Cells", &cells, .octets(64))
+        try v.number("Enabled Cells", &enabledCells)
+        try v.number("Average Cell Voltage", &averageCellVoltage)
+        try v.number("Cell Voltage Difference", &cellVoltageDifference)
+        try v.number("Cell of Highest Voltage", &cellOfHighestVoltage)
+        try v.number("Cell of Lowest Voltage", &cellOfLowestVoltage)
+        try v.value("Wires", &wires, .octets(64))
+        try v.number("Switch Temperature", &switchTemperature)
+        try v.number("Wire Warnings", &wireWarnings)
+        try v.number("Voltage", &voltage)
+        try v.number("Power", &power)
+        try v.number("Current", &current)
+        try v.number("Temperature 1", &temperature1)
+        try v.number("Temperature 2", &temperature2)
+        try v.bits("Alarms", &alarms)
+        try v.number("Balancing Current", &balancingCurrent)
+        try v.named("Balancing", &balancing)
+        try v.number("State of Charge", &stateOfCharge)
+        try v.number("Remaining Capacity", &remainingCapacity)
+        try v.number("Nominal Capacity", &nominalCapacity)
+        try v.number("Cycles", &cycles)
+        try v.number("Cycled Capacity", &cycledCapacity)
+        try v.number("State of Health", &stateOfHealth)
+        try v.number("Precharge", &precharge)
+        try v.number("User Alarms", &userAlarms)
+        try v.number("Running Time", &runningTime, unit: .second)
+        try v.word("Charging Switch", &chargingSwitchOctet, octets: 1)
+        if V.seesParts { try v.part("Charging Switch", &chargingSwitch) }
+        try v.word("Discharging Switch", &dischargingSwitchOctet, octets: 1)
+        if V.seesParts { try v.part("Discharging Switch", &dischargingSwitch) }
+        try v.word("Precharging", &prechargingOctet, octets: 1)
+        if V.seesParts { try v.part("Precharging", &precharging) }
+        try v.word("Balancing Indicator", &balancingIndicatorOctet, octets: 1)
+        if V.seesParts { try v.part("Balancing Indicator", &balancingIndicator) }
+        try v.octets("Release Timers", &releaseTimers, .octets(12))
+        try v.bits("Sensors", &sensors)
+        try v.word("Heating", &heatingOctet, octets: 1)
+        if V.seesParts { try v.part("Heating", &heating) }
+        try v.octets("Unknown 1", &unknown1, .octets(38))
+        try v.number("Temperature 5", &temperature5)
+        try v.number("Temperature 4", &temperature4)
+        try v.number("Temperature 3", &temperature3)
+        try v.octets("Unknown 2", &unknown2, .octets(18))
+        try v.number("Charging Phase Duration", &chargingPhaseDuration, unit: .second)
+        try v.named("Charging Phase", &chargingPhase)
+        try v.octets("Unknown 3", &unknown3, .octets(18))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         counter: UInt8, cells: Cells, enabledCells: UInt32, averageCellVoltage: Quantity<AverageCellVoltage>,
@@ -787,12 +816,19 @@ extension Jikong {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Voltage | uint16 × 1/1000 | volt |
-      public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Cells: WalkedFields, Hashable, CustomStringConvertible {
         /// Voltage.
         ///
         /// 0 for a cell that the battery does not have.
-        public var voltages: ShortArray<Quantity<Voltage>>
+        public var voltages: ShortArray<Quantity<Voltage>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Voltage", &voltages)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
         public enum Voltage: ScaledQuantityKind {
@@ -800,17 +836,6 @@ extension Jikong {
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.voltages = try reader.elements("Voltage")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
-        public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(voltages: ShortArray(texts.elements("Voltage")))
         }
 
         public static var name: String { "Cells" }
@@ -821,10 +846,17 @@ extension Jikong {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Resistance | uint16 × 1/1000 | ohm |
-      public struct Wires: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Wires: WalkedFields, Hashable, CustomStringConvertible {
         /// Resistance.
-        public var resistances: ShortArray<Quantity<Resistance>>
+        public var resistances: ShortArray<Quantity<Resistance>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Resistance", &resistances)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(resistances: ShortArray<Quantity<Resistance>> = []) { self.resistances = resistances }
 
         public enum Resistance: ScaledQuantityKind {
@@ -834,200 +866,7 @@ extension Jikong {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.resistances = try reader.elements("Resistance")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.resistances)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Resistance", elements: self.resistances) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(resistances: ShortArray(texts.elements("Resistance")))
-        }
-
         public static var name: String { "Wires" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.counter = try reader.uint8("Counter")
-        self.cells = try reader.value("Cells", .octets(64))
-        self.enabledCells = try reader.uint32("Enabled Cells")
-        self.averageCellVoltage = try Quantity(raw: reader.uint16("Average Cell Voltage"))
-        self.cellVoltageDifference = try Quantity(raw: reader.uint16("Cell Voltage Difference"))
-        self.cellOfHighestVoltage = try Quantity(raw: reader.uint8("Cell of Highest Voltage"))
-        self.cellOfLowestVoltage = try Quantity(raw: reader.uint8("Cell of Lowest Voltage"))
-        self.wires = try reader.value("Wires", .octets(64))
-        self.switchTemperature = try Quantity(raw: reader.int16("Switch Temperature"))
-        self.wireWarnings = try reader.uint32("Wire Warnings")
-        self.voltage = try Quantity(raw: reader.uint32("Voltage"))
-        self.power = try Quantity(raw: reader.uint32("Power"))
-        self.current = try Quantity(raw: reader.int32("Current"))
-        self.temperature1 = try Quantity(raw: reader.int16("Temperature 1"))
-        self.temperature2 = try Quantity(raw: reader.int16("Temperature 2"))
-        self.alarms = try Alarms(rawValue: reader.uint32("Alarms"))
-        self.balancingCurrent = try Quantity(raw: reader.int16("Balancing Current"))
-        self.balancing = try Balancing(rawValue: reader.uint8("Balancing"))
-        self.stateOfCharge = try Quantity(raw: reader.uint8("State of Charge"))
-        self.remainingCapacity = try Quantity(raw: reader.uint32("Remaining Capacity"))
-        self.nominalCapacity = try Quantity(raw: reader.uint32("Nominal Capacity"))
-        self.cycles = try reader.uint32("Cycles")
-        self.cycledCapacity = try Quantity(raw: reader.uint32("Cycled Capacity"))
-        self.stateOfHealth = try Quantity(raw: reader.uint8("State of Health"))
-        self.precharge = try reader.uint8("Precharge")
-        self.userAlarms = try reader.uint16("User Alarms")
-        self.runningTime = try reader.uint32("Running Time")
-        self.chargingSwitchOctet = try reader.uint8("Charging Switch")
-        self.dischargingSwitchOctet = try reader.uint8("Discharging Switch")
-        self.prechargingOctet = try reader.uint8("Precharging")
-        self.balancingIndicatorOctet = try reader.uint8("Balancing Indicator")
-        self.releaseTimers = try reader.octets("Release Timers", .octets(12))
-        self.sensors = try Sensors(rawValue: reader.uint8("Sensors"))
-        self.heatingOctet = try reader.uint8("Heating")
-        self.unknown1 = try reader.octets("Unknown 1", .octets(38))
-        self.temperature5 = try Quantity(raw: reader.int16("Temperature 5"))
-        self.temperature4 = try Quantity(raw: reader.int16("Temperature 4"))
-        self.temperature3 = try Quantity(raw: reader.int16("Temperature 3"))
-        self.unknown2 = try reader.octets("Unknown 2", .octets(18))
-        self.chargingPhaseDuration = try reader.uint16("Charging Phase Duration")
-        self.chargingPhase = try ChargingPhase(rawValue: reader.uint8("Charging Phase"))
-        self.unknown3 = try reader.octets("Unknown 3", .octets(18))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.counter)
-        try FieldCheck.agreement(Int64(self.cells.octets().count), 64, "Status", "Cells")
-        try self.cells.encode(into: &output)
-        output.append(self.enabledCells)
-        output.append(self.averageCellVoltage.raw)
-        output.append(self.cellVoltageDifference.raw)
-        output.append(self.cellOfHighestVoltage.raw)
-        output.append(self.cellOfLowestVoltage.raw)
-        try FieldCheck.agreement(Int64(self.wires.octets().count), 64, "Status", "Wires")
-        try self.wires.encode(into: &output)
-        output.append(UInt16(bitPattern: self.switchTemperature.raw))
-        output.append(self.wireWarnings)
-        output.append(self.voltage.raw)
-        output.append(self.power.raw)
-        output.append(UInt32(bitPattern: self.current.raw))
-        output.append(UInt16(bitPattern: self.temperature1.raw))
-        output.append(UInt16(bitPattern: self.temperature2.raw))
-        output.append(self.alarms.rawValue)
-        output.append(UInt16(bitPattern: self.balancingCurrent.raw))
-        output.append(self.balancing.rawValue)
-        output.append(self.stateOfCharge.raw)
-        output.append(self.remainingCapacity.raw)
-        output.append(self.nominalCapacity.raw)
-        output.append(self.cycles)
-        output.append(self.cycledCapacity.raw)
-        output.append(self.stateOfHealth.raw)
-        output.append(self.precharge)
-        output.append(self.userAlarms)
-        output.append(self.runningTime)
-        output.append(self.chargingSwitchOctet)
-        output.append(self.dischargingSwitchOctet)
-        output.append(self.prechargingOctet)
-        output.append(self.balancingIndicatorOctet)
-        try FieldCheck.agreement(Int64(self.releaseTimers.count), 12, "Status", "Release Timers")
-        output.append(self.releaseTimers)
-        output.append(self.sensors.rawValue)
-        output.append(self.heatingOctet)
-        try FieldCheck.agreement(Int64(self.unknown1.count), 38, "Status", "Unknown 1")
-        output.append(self.unknown1)
-        output.append(UInt16(bitPattern: self.temperature5.raw))
-        output.append(UInt16(bitPattern: self.temperature4.raw))
-        output.append(UInt16(bitPattern: self.temperature3.raw))
-        try FieldCheck.agreement(Int64(self.unknown2.count), 18, "Status", "Unknown 2")
-        output.append(self.unknown2)
-        output.append(self.chargingPhaseDuration)
-        output.append(self.chargingPhase.rawValue)
-        try FieldCheck.agreement(Int64(self.unknown3.count), 18, "Status", "Unknown 3")
-        output.append(self.unknown3)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        if !self.stateOfHealth.isInRange { fields.append("State of Health") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Counter", self.counter)
-        texts.append("Cells", nested: self.cells.fieldTexts)
-        texts.append("Enabled Cells", self.enabledCells)
-        texts.append("Average Cell Voltage", self.averageCellVoltage)
-        texts.append("Cell Voltage Difference", self.cellVoltageDifference)
-        texts.append("Cell of Highest Voltage", self.cellOfHighestVoltage)
-        texts.append("Cell of Lowest Voltage", self.cellOfLowestVoltage)
-        texts.append("Wires", nested: self.wires.fieldTexts)
-        texts.append("Switch Temperature", self.switchTemperature)
-        texts.append("Wire Warnings", self.wireWarnings)
-        texts.append("Voltage", self.voltage)
-        texts.append("Power", self.power)
-        texts.append("Current", self.current)
-        texts.append("Temperature 1", self.temperature1)
-        texts.append("Temperature 2", self.temperature2)
-        texts.append("Alarms", nested: self.alarms.fieldTexts)
-        texts.append("Balancing Current", self.balancingCurrent)
-        texts.append("Balancing", self.balancing)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Remaining Capacity", self.remainingCapacity)
-        texts.append("Nominal Capacity", self.nominalCapacity)
-        texts.append("Cycles", self.cycles)
-        texts.append("Cycled Capacity", self.cycledCapacity)
-        texts.append("State of Health", self.stateOfHealth)
-        texts.append("Precharge", self.precharge)
-        texts.append("User Alarms", self.userAlarms)
-        texts.append("Running Time", self.runningTime, unit: .second)
-        texts.append("Charging Switch", self.chargingSwitch)
-        texts.append("Discharging Switch", self.dischargingSwitch)
-        texts.append("Precharging", self.precharging)
-        texts.append("Balancing Indicator", self.balancingIndicator)
-        texts.append("Release Timers", octets: self.releaseTimers)
-        texts.append("Sensors", nested: self.sensors.fieldTexts)
-        texts.append("Heating", self.heating)
-        texts.append("Unknown 1", octets: self.unknown1)
-        texts.append("Temperature 5", self.temperature5)
-        texts.append("Temperature 4", self.temperature4)
-        texts.append("Temperature 3", self.temperature3)
-        texts.append("Unknown 2", octets: self.unknown2)
-        texts.append("Charging Phase Duration", self.chargingPhaseDuration, unit: .second)
-        texts.append("Charging Phase", self.chargingPhase)
-        texts.append("Unknown 3", octets: self.unknown3)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          counter: texts.required(uint8: "Counter"), cells: texts.requiredNested("Cells"),
-          enabledCells: texts.required(uint32: "Enabled Cells"),
-          averageCellVoltage: texts.required("Average Cell Voltage"),
-          cellVoltageDifference: texts.required("Cell Voltage Difference"),
-          cellOfHighestVoltage: texts.required("Cell of Highest Voltage"),
-          cellOfLowestVoltage: texts.required("Cell of Lowest Voltage"), wires: texts.requiredNested("Wires"),
-          switchTemperature: texts.required("Switch Temperature"),
-          wireWarnings: texts.required(uint32: "Wire Warnings"), voltage: texts.required("Voltage"),
-          power: texts.required("Power"), current: texts.required("Current"),
-          temperature1: texts.required("Temperature 1"), temperature2: texts.required("Temperature 2"),
-          alarms: texts.requiredNested("Alarms"), balancingCurrent: texts.required("Balancing Current"),
-          balancing: texts.required("Balancing"), stateOfCharge: texts.required("State of Charge"),
-          remainingCapacity: texts.required("Remaining Capacity"), nominalCapacity: texts.required("Nominal Capacity"),
-          cycles: texts.required(uint32: "Cycles"), cycledCapacity: texts.required("Cycled Capacity"),
-          stateOfHealth: texts.required("State of Health"), precharge: texts.required(uint8: "Precharge"),
-          userAlarms: texts.required(uint16: "User Alarms"), runningTime: texts.required(uint32: "Running Time"),
-          chargingSwitch: texts.required(bool: "Charging Switch"),
-          dischargingSwitch: texts.required(bool: "Discharging Switch"),
-          precharging: texts.required(bool: "Precharging"),
-          balancingIndicator: texts.required(bool: "Balancing Indicator"),
-          releaseTimers: texts.required(octets: "Release Timers"), sensors: texts.requiredNested("Sensors"),
-          heating: texts.required(bool: "Heating"), unknown1: texts.required(octets: "Unknown 1"),
-          temperature5: texts.required("Temperature 5"), temperature4: texts.required("Temperature 4"),
-          temperature3: texts.required("Temperature 3"), unknown2: texts.required(octets: "Unknown 2"),
-          chargingPhaseDuration: texts.required(uint16: "Charging Phase Duration"),
-          chargingPhase: texts.required("Charging Phase"), unknown3: texts.required(octets: "Unknown 3")
-        )
       }
 
       public static var name: String { "Status" }
@@ -1048,26 +887,44 @@ extension Jikong {
     /// | 73 | 8 | Production Date | utf8s | |
     /// | 81 | 11 | Serial Number | utf8s | |
     /// | 92 | 202 | Other Settings | octets | |
-    public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
-      public var counter: UInt8
+    public struct DeviceInformation: WalkedFields, Hashable, CustomStringConvertible {
+      public var counter: UInt8 = 0
       /// The octets of Model. `model` shows U+FFFD in place of octets that are not text.
-      public private(set) var modelOctets: ShortArray<UInt8>
+      public private(set) var modelOctets: ShortArray<UInt8> = []
       /// The octets of Hardware Version. `hardwareVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var hardwareVersionOctets: ShortArray<UInt8>
+      public private(set) var hardwareVersionOctets: ShortArray<UInt8> = []
       /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var softwareVersionOctets: ShortArray<UInt8>
+      public private(set) var softwareVersionOctets: ShortArray<UInt8> = []
       /// In second.
-      public var runningTime: UInt32
-      public var starts: UInt32
+      public var runningTime: UInt32 = 0
+      public var starts: UInt32 = 0
       /// The octets of Device Name. `deviceName` shows U+FFFD in place of octets that are not text.
-      public private(set) var deviceNameOctets: ShortArray<UInt8>
+      public private(set) var deviceNameOctets: ShortArray<UInt8> = []
       /// The octets of Passcode. `passcode` shows U+FFFD in place of octets that are not text.
-      public private(set) var passcodeOctets: ShortArray<UInt8>
+      public private(set) var passcodeOctets: ShortArray<UInt8> = []
       /// The octets of Production Date. `productionDate` shows U+FFFD in place of octets that are not text.
-      public private(set) var productionDateOctets: ShortArray<UInt8>
+      public private(set) var productionDateOctets: ShortArray<UInt8> = []
       /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
-      public private(set) var serialNumberOctets: ShortArray<UInt8>
-      public var otherSettings: Data
+      public private(set) var serialNumberOctets: ShortArray<UInt8> = []
+      public var otherSettings = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Counter", &counter)
+        try v.text("Model", &modelOctets, .octets(16), as: .paddedUTF8)
+        try v.text("Hardware Version", &hardwareVersionOctets, .octets(8), as: .paddedUTF8)
+        try v.text("Software Version", &softwareVersionOctets, .octets(8), as: .paddedUTF8)
+        try v.number("Running Time", &runningTime, unit: .second)
+        try v.number("Starts", &starts)
+        try v.text("Device Name", &deviceNameOctets, .octets(16), as: .paddedUTF8)
+        try v.text("Passcode", &passcodeOctets, .octets(16), as: .paddedUTF8)
+        try v.text("Production Date", &productionDateOctets, .octets(8), as: .paddedUTF8)
+        try v.text("Serial Number", &serialNumberOctets, .octets(11), as: .paddedUTF8)
+        try v.octets("Other Settings", &otherSettings, .octets(202))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         counter: UInt8, model: String, hardwareVersion: String, softwareVersion: String, runningTime: UInt32,
@@ -1113,61 +970,6 @@ extension Jikong {
         set { self.serialNumberOctets = ShortArray(utf8: newValue) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.counter = try reader.uint8("Counter")
-        self.modelOctets = try reader.text("Model", .octets(16), paddedBy: 1)
-        self.hardwareVersionOctets = try reader.text("Hardware Version", .octets(8), paddedBy: 1)
-        self.softwareVersionOctets = try reader.text("Software Version", .octets(8), paddedBy: 1)
-        self.runningTime = try reader.uint32("Running Time")
-        self.starts = try reader.uint32("Starts")
-        self.deviceNameOctets = try reader.text("Device Name", .octets(16), paddedBy: 1)
-        self.passcodeOctets = try reader.text("Passcode", .octets(16), paddedBy: 1)
-        self.productionDateOctets = try reader.text("Production Date", .octets(8), paddedBy: 1)
-        self.serialNumberOctets = try reader.text("Serial Number", .octets(11), paddedBy: 1)
-        self.otherSettings = try reader.octets("Other Settings", .octets(202))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.counter)
-        try output.append(self.modelOctets, paddedTo: 16, "DeviceInformation", "Model")
-        try output.append(self.hardwareVersionOctets, paddedTo: 8, "DeviceInformation", "Hardware Version")
-        try output.append(self.softwareVersionOctets, paddedTo: 8, "DeviceInformation", "Software Version")
-        output.append(self.runningTime)
-        output.append(self.starts)
-        try output.append(self.deviceNameOctets, paddedTo: 16, "DeviceInformation", "Device Name")
-        try output.append(self.passcodeOctets, paddedTo: 16, "DeviceInformation", "Passcode")
-        try output.append(self.productionDateOctets, paddedTo: 8, "DeviceInformation", "Production Date")
-        try output.append(self.serialNumberOctets, paddedTo: 11, "DeviceInformation", "Serial Number")
-        try FieldCheck.agreement(Int64(self.otherSettings.count), 202, "DeviceInformation", "Other Settings")
-        output.append(self.otherSettings)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Counter", self.counter)
-        texts.append("Model", self.model)
-        texts.append("Hardware Version", self.hardwareVersion)
-        texts.append("Software Version", self.softwareVersion)
-        texts.append("Running Time", self.runningTime, unit: .second)
-        texts.append("Starts", self.starts)
-        texts.append("Device Name", self.deviceName)
-        texts.append("Passcode", self.passcode)
-        texts.append("Production Date", self.productionDate)
-        texts.append("Serial Number", self.serialNumber)
-        texts.append("Other Settings", octets: self.otherSettings)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          counter: texts.required(uint8: "Counter"), model: texts.required(text: "Model"),
-          hardwareVersion: texts.required(text: "Hardware Version"),
-          softwareVersion: texts.required(text: "Software Version"),
-          runningTime: texts.required(uint32: "Running Time"), starts: texts.required(uint32: "Starts"),
-          deviceName: texts.required(text: "Device Name"), passcode: texts.required(text: "Passcode"),
-          productionDate: texts.required(text: "Production Date"), serialNumber: texts.required(text: "Serial Number"),
-          otherSettings: texts.required(octets: "Other Settings")
-        )
-      }
-
       public static var name: String { "Device Information" }
     }
 
@@ -1179,34 +981,19 @@ extension Jikong {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Content Length | uint8 | |
     /// | 1 | 13 | Content | octets | |
-    public struct Acknowledgement: DefinedFields, Hashable, CustomStringConvertible {
-      public var contentLength: UInt8
-      public var content: Data
+    public struct Acknowledgement: WalkedFields, Hashable, CustomStringConvertible {
+      public var contentLength: UInt8 = 0
+      public var content = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Content Length", &contentLength)
+        try v.octets("Content", &content, .octets(13))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(contentLength: UInt8, content: Data) { self.contentLength = contentLength; self.content = content }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.contentLength = try reader.uint8("Content Length")
-        self.content = try reader.octets("Content", .octets(13))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.contentLength)
-        try FieldCheck.agreement(Int64(self.content.count), 13, "Acknowledgement", "Content")
-        output.append(self.content)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Content Length", self.contentLength)
-        texts.append("Content", octets: self.content)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          contentLength: texts.required(uint8: "Content Length"), content: texts.required(octets: "Content")
-        )
-      }
-
       public static var name: String { "Acknowledgement" }
     }
 
@@ -1253,12 +1040,6 @@ extension Jikong {
     public static var name: String { "Battery Management" }
     public static var tag: String { "com.jikong" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Message: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryMessage: WriteWithoutResponseAccess, NotifyAccess {}
-    }
-
     /// The requests of Battery Message, and their answers.
     public enum BatteryMessageExchange: GATTRuntime.Exchange {
       public typealias Request = BatteryRequest
@@ -1285,11 +1066,11 @@ extension Jikong {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Message, mandatory.
+      /// Battery Message, mandatory: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Requests, and the answers. After both requests, the device sends its status again and again. Octets of its
       /// Bluetooth module (AT and a line break) may stand between the answers.
-      public let batteryMessage: ClientCharacteristic<BatteryMessage, Access.BatteryMessage>
+      public let batteryMessage: ClientCharacteristic<BatteryMessage, Allows.WriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1337,11 +1118,7 @@ extension Jikong {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Message, mandatory.
-      ///
-      /// Requests, and the answers. After both requests, the device sends its status again and again. Octets of its
-      /// Bluetooth module (AT and a line break) may stand between the answers.
-      public let batteryMessage: ServerCharacteristic<BatteryMessage, Access.BatteryMessage>
+      public let batteryMessage: ServerCharacteristic<BatteryMessage, Allows.WriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1353,10 +1130,8 @@ extension Jikong {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
-      do {
-        let characteristic = MutableCharacteristic(BatteryMessage.self, properties: [.writeWithoutResponse, .notify])
-        characteristic.onRequest(BatteryMessageExchange.self) { try await provider.answerBatteryMessage($0, $1) }
-        service.add(characteristic)
+      service.add(BatteryMessage.self, [.writeWithoutResponse, .notify]).onRequest(BatteryMessageExchange.self) {
+        try await provider.answerBatteryMessage($0, $1)
       }
       return service
     }

@@ -52,7 +52,7 @@ extension KKM {
   /// | `21 01 07 0E 5B 16 53 1F 95 FF FC FF EC 03 EB` | `{"Battery Voltage": 3.675, "Temperature": 22.32421875, "Humidity": 31.58203125, "Acceleration X": null}` |
   /// | `21 01 0F 0E 07 19 2A 22 4F FF FC FF EC 03 EB` | `{"Battery Voltage": 3.591, "Temperature": 25.1640625, "Acceleration X": -0.004, "Acceleration Z": 1.003}` |
   /// | `21 01 17 0E 5B 16 53 1F 95 01` | `{"Humidity": 31.58203125, "Acceleration X": null, "Alarm": 1}` |
-  public struct KSensor: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct KSensor: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
     private var reservedBitsWord: UInt8
     /// The bits of Mask that do not follow from the properties, the reserved ones too.
     public var otherMask: Mask
@@ -76,6 +76,8 @@ extension KKM {
     public var recordMask: UInt8?
     public var recordNumber: UInt16?
     public var rest: Data
+
+    public init() { self.reservedBitsWord = 0x1; self.otherMask = Mask(rawValue: 0); self.rest = Data() }
 
     public init(
       recordNumberPresent: Quantity<RecordNumberPresent>, carbonDioxidePresent: Quantity<CarbonDioxidePresent>,
@@ -316,50 +318,26 @@ extension KKM {
       output.append(self.rest)
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if let value = self.humidity, !value.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Record Number Present", self.recordNumberPresent)
-      texts.append("Carbon Dioxide Present", self.carbonDioxidePresent)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Acceleration X", self.accelerationX)
-      texts.append("Acceleration Y", self.accelerationY)
-      texts.append("Acceleration Z", self.accelerationZ)
-      texts.append("Alarm", self.alarm)
-      texts.append("Motion", self.motion)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("VOC Age", self.vocAge)
-      texts.append("VOC", self.voc)
-      texts.append("NOx", self.nOx)
-      texts.append("Carbon Dioxide Age", self.carbonDioxideAge)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("Record Mask", self.recordMask)
-      texts.append("Record Number", self.recordNumber)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        recordNumberPresent: texts.required("Record Number Present"),
-        carbonDioxidePresent: texts.required("Carbon Dioxide Present"),
-        batteryVoltage: texts.optional("Battery Voltage"), temperature: texts.optional("Temperature"),
-        humidity: texts.optional("Humidity"), accelerationX: texts.optional("Acceleration X"),
-        accelerationY: texts.optional("Acceleration Y"), accelerationZ: texts.optional("Acceleration Z"),
-        alarm: texts.optional(uint8: "Alarm"), motion: texts.optional(uint8: "Motion"),
-        illuminance: texts.optional(uint16: "Illuminance"), vocAge: texts.optional("VOC Age"),
-        voc: texts.optional(uint16: "VOC"), nOx: texts.optional(uint16: "NOx"),
-        carbonDioxideAge: texts.optional("Carbon Dioxide Age"), carbonDioxide: texts.optional(uint16: "Carbon Dioxide"),
-        recordMask: texts.optional(uint8: "Record Mask"), recordNumber: texts.optional(uint16: "Record Number"),
-        rest: texts.optional(octets: "Rest") ?? Data()
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.part("Record Number Present", &recordNumberPresent)
+      try v.part("Carbon Dioxide Present", &carbonDioxidePresent)
+      try v.field("Battery Voltage", &batteryVoltage)
+      try v.field("Temperature", &temperature)
+      try v.field("Humidity", &humidity)
+      try v.field("Acceleration X", &accelerationX)
+      try v.field("Acceleration Y", &accelerationY)
+      try v.field("Acceleration Z", &accelerationZ)
+      try v.field("Alarm", &alarm)
+      try v.field("Motion", &motion)
+      try v.field("Illuminance", &illuminance, unit: .lux)
+      try v.field("VOC Age", &vocAge)
+      try v.field("VOC", &voc)
+      try v.field("NOx", &nOx)
+      try v.field("Carbon Dioxide Age", &carbonDioxideAge)
+      try v.field("Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      try v.field("Record Mask", &recordMask)
+      try v.field("Record Number", &recordNumber)
+      try v.ifGiven("Rest", &rest)
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }

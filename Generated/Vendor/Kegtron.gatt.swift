@@ -36,13 +36,33 @@ extension Kegtron {
   /// |---|---|
   /// | `49 EF 13 88 02 E2 01 53 69 6E 67 6C 65 20 50 6F 72 74 00 00 00 00 00 00 00 00 00` | `{"Keg Size": 18.927, "Volume Start": 5.0, "Volume Dispensed": 0.738, "Port Count": 1, "Configured": 1}` |
   /// | `E6 32 3A 98 02 E2 51 32 6E 64 20 50 6F 72 74 00 00 00 00 00 00 00 00 00 00 00 00` | `{"Keg Size": 58.93, "Volume Start": 15.0, "Port Count": 2, "Port": 2}` |
-  public struct Keg: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var kegSize: Quantity<KegSize>
-    public var volumeStart: Quantity<VolumeStart>
-    public var volumeDispensed: Quantity<VolumeDispensed>
-    private var portCountWord: UInt8
+  public struct Keg: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var kegSize = Quantity<KegSize>(raw: 0)
+    public var volumeStart = Quantity<VolumeStart>(raw: 0)
+    public var volumeDispensed = Quantity<VolumeDispensed>(raw: 0)
+    private var portCountWord: UInt8 = 0
     /// The octets of Port Name. `portName` shows U+FFFD in place of octets that are not text.
-    public private(set) var portNameOctets: ShortArray<UInt8>
+    public private(set) var portNameOctets: ShortArray<UInt8> = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Keg Size", &kegSize, isBigEndian: true)
+      try v.number("Volume Start", &volumeStart, isBigEndian: true)
+      try v.number("Volume Dispensed", &volumeDispensed, isBigEndian: true)
+      try v.word("Port Count", &portCountWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: portCountWord &>> 1 & 0x7)), is: 0, "Reserved", octets: 1
+      )
+      if V.seesParts {
+        try v.part("Port Count", &portCount)
+        try v.part("Port", &port)
+        try v.part("Configured", &configured)
+      }
+      try v.text("Port Name", &portNameOctets, .octets(20), as: .paddedUTF8)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       kegSize: Quantity<KegSize>, volumeStart: Quantity<VolumeStart>, volumeDispensed: Quantity<VolumeDispensed>,
@@ -112,45 +132,6 @@ extension Kegtron {
       public typealias Raw = UInt8
       public static var name: String { "Configured" }
       public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.kegSize = try Quantity(raw: reader.number("Keg Size", isBigEndian: true))
-      self.volumeStart = try Quantity(raw: reader.number("Volume Start", isBigEndian: true))
-      self.volumeDispensed = try Quantity(raw: reader.number("Volume Dispensed", isBigEndian: true))
-      self.portCountWord = try reader.uint8("Port Count")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.portCountWord &>> 1 & 0x7)), is: 0, "Reserved",
-        octets: 1
-      )
-      self.portNameOctets = try reader.text("Port Name", .octets(20), paddedBy: 1)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.kegSize.raw.byteSwapped)
-      output.append(self.volumeStart.raw.byteSwapped)
-      output.append(self.volumeDispensed.raw.byteSwapped)
-      output.append(self.portCountWord)
-      try output.append(self.portNameOctets, paddedTo: 20, "Keg", "Port Name")
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Keg Size", self.kegSize)
-      texts.append("Volume Start", self.volumeStart)
-      texts.append("Volume Dispensed", self.volumeDispensed)
-      texts.append("Port Count", self.portCount)
-      texts.append("Port", self.port)
-      texts.append("Configured", self.configured)
-      texts.append("Port Name", self.portName)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        kegSize: texts.required("Keg Size"), volumeStart: texts.required("Volume Start"),
-        volumeDispensed: texts.required("Volume Dispensed"), portCount: texts.required("Port Count"),
-        port: texts.required("Port"), configured: texts.required("Configured"),
-        portName: texts.required(text: "Port Name")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0xFFFF]) }

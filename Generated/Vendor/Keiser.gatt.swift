@@ -47,21 +47,44 @@ extension Keiser {
   /// |---|---|
   /// | `06 30 00 38 38 03 46 05 73 00 0D 00 04 27 01 00 0A` | `{"Version": "0630", "Data Type": "Real Time", "Equipment ID": 56, "Cadence": 82.4, "Heart Rate": 135, "Power": 115, "Energy": 13, "Minutes": 4, "Seconds": 39, "Metric": 0, "Distance": 160.9344, "Gear": 10}` |
   /// | `06 40 FF 38 38 03 00 00 73 00 0D 00 2C 00 7B 80 0A` | `{"Data Type": "Review", "Distance": 12300}` |
-  public struct KeiserMSeries: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var version: Data
-    public var dataType: DataType
-    public var equipmentID: UInt8
-    public var cadence: Quantity<Cadence>
-    public var heartRate: Quantity<HeartRate>
+  public struct KeiserMSeries: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var version = Data()
+    public var dataType: DataType = .realTime
+    public var equipmentID: UInt8 = 0
+    public var cadence = Quantity<Cadence>(raw: 0)
+    public var heartRate = Quantity<HeartRate>(raw: 0)
     /// In watt.
-    public var power: UInt16
+    public var power: UInt16 = 0
     /// In kilogram calorie.
-    public var energy: UInt16
+    public var energy: UInt16 = 0
     /// In minute.
-    public var minutes: UInt8
-    public var seconds: Quantity<Seconds>
-    private var distanceStepsWord: UInt16
-    public var gear: UInt8
+    public var minutes: UInt8 = 0
+    public var seconds = Quantity<Seconds>(raw: 0)
+    private var distanceStepsWord: UInt16 = 0
+    public var gear: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Version", &version, .octets(2))
+      try v.named("Data Type", &dataType)
+      try v.number("Equipment ID", &equipmentID)
+      try v.number("Cadence", &cadence)
+      try v.number("Heart Rate", &heartRate)
+      try v.number("Power", &power, unit: .watt)
+      try v.number("Energy", &energy, unit: .kilogramCalorie)
+      try v.number("Minutes", &minutes, unit: .minute)
+      try v.number("Seconds", &seconds)
+      try v.word("Distance Steps", &distanceStepsWord, octets: 2)
+      if V.seesParts {
+        try v.part("Distance Steps", &distanceSteps)
+        try v.part("Metric", &metric)
+      }
+      try v.number("Gear", &gear)
+      try v.computed("Distance", distance, unit: .metre)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       version: Data, dataType: DataType, equipmentID: UInt8, cadence: Quantity<Cadence>, heartRate: Quantity<HeartRate>,
@@ -138,68 +161,6 @@ extension Keiser {
       public typealias Raw = UInt8
       public static var name: String { "Metric" }
       public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.version = try reader.octets("Version", .octets(2))
-      self.dataType = try DataType(rawValue: reader.uint8("Data Type"))
-      self.equipmentID = try reader.uint8("Equipment ID")
-      self.cadence = try Quantity(raw: reader.uint16("Cadence"))
-      self.heartRate = try Quantity(raw: reader.uint16("Heart Rate"))
-      self.power = try reader.uint16("Power")
-      self.energy = try reader.uint16("Energy")
-      self.minutes = try reader.uint8("Minutes")
-      self.seconds = try Quantity(raw: reader.uint8("Seconds"))
-      self.distanceStepsWord = try reader.uint16("Distance Steps")
-      self.gear = try reader.uint8("Gear")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.version.count), 2, "KeiserMSeries", "Version")
-      output.append(self.version)
-      output.append(self.dataType.rawValue)
-      output.append(self.equipmentID)
-      output.append(self.cadence.raw)
-      output.append(self.heartRate.raw)
-      output.append(self.power)
-      output.append(self.energy)
-      output.append(self.minutes)
-      output.append(self.seconds.raw)
-      output.append(self.distanceStepsWord)
-      output.append(self.gear)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.seconds.isInRange { fields.append("Seconds") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Version", octets: self.version)
-      texts.append("Data Type", self.dataType)
-      texts.append("Equipment ID", self.equipmentID)
-      texts.append("Cadence", self.cadence)
-      texts.append("Heart Rate", self.heartRate)
-      texts.append("Power", self.power, unit: .watt)
-      texts.append("Energy", self.energy, unit: .kilogramCalorie)
-      texts.append("Minutes", self.minutes, unit: .minute)
-      texts.append("Seconds", self.seconds)
-      texts.append("Distance Steps", self.distanceSteps)
-      texts.append("Metric", self.metric)
-      texts.append("Gear", self.gear)
-      texts.append("Distance", self.distance, unit: .metre)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        version: texts.required(octets: "Version"), dataType: texts.required("Data Type"),
-        equipmentID: texts.required(uint8: "Equipment ID"), cadence: texts.required("Cadence"),
-        heartRate: texts.required("Heart Rate"), power: texts.required(uint16: "Power"),
-        energy: texts.required(uint16: "Energy"), minutes: texts.required(uint8: "Minutes"),
-        seconds: texts.required("Seconds"), distanceSteps: texts.required("Distance Steps"),
-        metric: texts.required("Metric"), gear: texts.required(uint8: "Gear")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0102]) }

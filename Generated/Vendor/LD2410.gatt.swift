@@ -279,23 +279,18 @@ extension LD2410 {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Duration | uint16 | second |
-    public struct StartCalibration: DefinedFields, Hashable, CustomStringConvertible {
+    public struct StartCalibration: WalkedFields, Hashable, CustomStringConvertible {
       /// In second.
-      public var duration: UInt16
+      public var duration: UInt16 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Duration", &duration, unit: .second)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(duration: UInt16) { self.duration = duration }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.duration = try reader.uint16("Duration")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.duration) }
-      public func append(to texts: inout FieldTexts) { texts.append("Duration", self.duration, unit: .second) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(duration: texts.required(uint16: "Duration"))
-      }
-
       public static var name: String { "Start Calibration" }
     }
 
@@ -309,10 +304,23 @@ extension LD2410 {
     /// | 8 | 4 | Highest Still Gate | uint32 | |
     /// | 12 | 2 | Word 2 | uint16 = 2 | |
     /// | 14 | 4 | Absence Delay | uint32 | second |
-    public struct SetLimits: DefinedFields, Hashable, CustomStringConvertible {
-      public var highestMovingGate: Quantity<HighestMovingGate>
-      public var highestStillGate: Quantity<HighestStillGate>
-      public var absenceDelay: Quantity<AbsenceDelay>
+    public struct SetLimits: WalkedFields, Hashable, CustomStringConvertible {
+      public var highestMovingGate = Quantity<HighestMovingGate>(raw: 0)
+      public var highestStillGate = Quantity<HighestStillGate>(raw: 0)
+      public var absenceDelay = Quantity<AbsenceDelay>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Word 0", 0 as UInt16)
+        try v.number("Highest Moving Gate", &highestMovingGate)
+        try v.constant("Word 1", 1 as UInt16)
+        try v.number("Highest Still Gate", &highestStillGate)
+        try v.constant("Word 2", 2 as UInt16)
+        try v.number("Absence Delay", &absenceDelay)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         highestMovingGate: Quantity<HighestMovingGate>, highestStillGate: Quantity<HighestStillGate>,
@@ -350,45 +358,6 @@ extension LD2410 {
         public static var range: ClosedRange<Int64>? { 0...65535 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0 as UInt16, "Word 0")
-        self.highestMovingGate = try Quantity(raw: reader.uint32("Highest Moving Gate"))
-        try reader.constant(1 as UInt16, "Word 1")
-        self.highestStillGate = try Quantity(raw: reader.uint32("Highest Still Gate"))
-        try reader.constant(2 as UInt16, "Word 2")
-        self.absenceDelay = try Quantity(raw: reader.uint32("Absence Delay"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(0))
-        output.append(self.highestMovingGate.raw)
-        output.append(UInt16(1))
-        output.append(self.highestStillGate.raw)
-        output.append(UInt16(2))
-        output.append(self.absenceDelay.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.highestMovingGate.isInRange { fields.append("Highest Moving Gate") }
-        if !self.highestStillGate.isInRange { fields.append("Highest Still Gate") }
-        if !self.absenceDelay.isInRange { fields.append("Absence Delay") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Highest Moving Gate", self.highestMovingGate)
-        texts.append("Highest Still Gate", self.highestStillGate)
-        texts.append("Absence Delay", self.absenceDelay)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          highestMovingGate: texts.required("Highest Moving Gate"),
-          highestStillGate: texts.required("Highest Still Gate"), absenceDelay: texts.required("Absence Delay")
-        )
-      }
-
       public static var name: String { "Set Limits" }
     }
 
@@ -402,11 +371,24 @@ extension LD2410 {
     /// | 8 | 4 | Moving Sensitivity | uint32 | percentage |
     /// | 12 | 2 | Word 2 | uint16 = 2 | |
     /// | 14 | 4 | Still Sensitivity | uint32 | percentage |
-    public struct SetSensitivity: DefinedFields, Hashable, CustomStringConvertible {
+    public struct SetSensitivity: WalkedFields, Hashable, CustomStringConvertible {
       /// 0 to 8, or 65535 for all.
-      public var gate: UInt32
-      public var movingSensitivity: Quantity<MovingSensitivity>
-      public var stillSensitivity: Quantity<StillSensitivity>
+      public var gate: UInt32 = 0
+      public var movingSensitivity = Quantity<MovingSensitivity>(raw: 0)
+      public var stillSensitivity = Quantity<StillSensitivity>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Word 0", 0 as UInt16)
+        try v.number("Gate", &gate)
+        try v.constant("Word 1", 1 as UInt16)
+        try v.number("Moving Sensitivity", &movingSensitivity)
+        try v.constant("Word 2", 2 as UInt16)
+        try v.number("Still Sensitivity", &stillSensitivity)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         gate: UInt32, movingSensitivity: Quantity<MovingSensitivity>, stillSensitivity: Quantity<StillSensitivity>
@@ -437,44 +419,6 @@ extension LD2410 {
         public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0 as UInt16, "Word 0")
-        self.gate = try reader.uint32("Gate")
-        try reader.constant(1 as UInt16, "Word 1")
-        self.movingSensitivity = try Quantity(raw: reader.uint32("Moving Sensitivity"))
-        try reader.constant(2 as UInt16, "Word 2")
-        self.stillSensitivity = try Quantity(raw: reader.uint32("Still Sensitivity"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(0))
-        output.append(self.gate)
-        output.append(UInt16(1))
-        output.append(self.movingSensitivity.raw)
-        output.append(UInt16(2))
-        output.append(self.stillSensitivity.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.movingSensitivity.isInRange { fields.append("Moving Sensitivity") }
-        if !self.stillSensitivity.isInRange { fields.append("Still Sensitivity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Gate", self.gate)
-        texts.append("Moving Sensitivity", self.movingSensitivity)
-        texts.append("Still Sensitivity", self.stillSensitivity)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          gate: texts.required(uint32: "Gate"), movingSensitivity: texts.required("Moving Sensitivity"),
-          stillSensitivity: texts.required("Still Sensitivity")
-        )
-      }
-
       public static var name: String { "Set Sensitivity" }
     }
 
@@ -483,19 +427,18 @@ extension LD2410 {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Kind | uint16 = 1 | |
-    public struct BluetoothAddress: DefinedFields, Hashable, CustomStringConvertible {
+    public struct BluetoothAddress: WalkedFields, Hashable, CustomStringConvertible {
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Kind", 1 as UInt16)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
       public init() {}
 
       /// Kind, which is always 1.
       public static var kind: UInt16 { 1 }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(1 as UInt16, "Kind")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
       public static var name: String { "Bluetooth Address" }
     }
 
@@ -506,29 +449,22 @@ extension LD2410 {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 6 | Password | utf8s | |
-    public struct Authenticate: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Authenticate: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Password. `password` shows U+FFFD in place of octets that are not text.
-      public private(set) var passwordOctets: ShortArray<UInt8>
+      public private(set) var passwordOctets: ShortArray<UInt8> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Password", &passwordOctets, .octets(6), as: .paddedUTF8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }
 
       public var password: String {
         get { String(utf8: self.passwordOctets) }
         set { self.passwordOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.passwordOctets = try reader.text("Password", .octets(6), paddedBy: 1)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try output.append(self.passwordOctets, paddedTo: 6, "Authenticate", "Password")
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Password", self.password) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(password: texts.required(text: "Password"))
       }
 
       public static var name: String { "Authenticate" }
@@ -539,29 +475,22 @@ extension LD2410 {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 6 | Password | utf8s | |
-    public struct SetPassword: DefinedFields, Hashable, CustomStringConvertible {
+    public struct SetPassword: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Password. `password` shows U+FFFD in place of octets that are not text.
-      public private(set) var passwordOctets: ShortArray<UInt8>
+      public private(set) var passwordOctets: ShortArray<UInt8> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Password", &passwordOctets, .octets(6), as: .paddedUTF8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }
 
       public var password: String {
         get { String(utf8: self.passwordOctets) }
         set { self.passwordOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.passwordOctets = try reader.text("Password", .octets(6), paddedBy: 1)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try output.append(self.passwordOctets, paddedTo: 6, "SetPassword", "Password")
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Password", self.password) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(password: texts.required(text: "Password"))
       }
 
       public static var name: String { "Set Password" }
@@ -574,9 +503,16 @@ extension LD2410 {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Gate Depth | uint16 | |
-    public struct SetResolution: DefinedFields, Hashable, CustomStringConvertible {
-      public var gateDepth: GateDepth
+    public struct SetResolution: WalkedFields, Hashable, CustomStringConvertible {
+      public var gateDepth: GateDepth = .coarse
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Gate Depth", &gateDepth)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(gateDepth: GateDepth) { self.gateDepth = gateDepth }
 
       public enum GateDepth: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -598,20 +534,6 @@ extension LD2410 {
         public static var numberedNames: String { "0 Coarse\n1 Fine" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.gateDepth = try GateDepth(rawValue: reader.uint16("Gate Depth"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.gateDepth.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Gate Depth", self.gateDepth) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(gateDepth: texts.required("Gate Depth"))
-      }
-
       public static var name: String { "Set Resolution" }
     }
 
@@ -623,12 +545,23 @@ extension LD2410 {
     /// | 1 | 1 | Threshold | uint8 | |
     /// | 2 | 1 | Idle Output | uint8 | |
     /// | 3 | 1 | Unused | uint8 | |
-    public struct SetLightControl: DefinedFields, Hashable, CustomStringConvertible {
-      public var control: Control
-      public var threshold: UInt8
+    public struct SetLightControl: WalkedFields, Hashable, CustomStringConvertible {
+      public var control: Control = .off
+      public var threshold: UInt8 = 0
       /// The level of the output without a target: 0 for low, 1 for high.
-      public var idleOutput: UInt8
-      private var unused: UInt8
+      public var idleOutput: UInt8 = 0
+      private var unused: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Control", &control)
+        try v.number("Threshold", &threshold)
+        try v.number("Idle Output", &idleOutput)
+        try v.word("Unused", &unused, octets: 1)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(control: Control, threshold: UInt8, idleOutput: UInt8) {
         self.control = control; self.threshold = threshold; self.idleOutput = idleOutput; self.unused = 0
@@ -655,33 +588,6 @@ extension LD2410 {
         public static var numberedNames: String { "0 Off\n1 Output Below Threshold\n2 Output Above Threshold" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.control = try Control(rawValue: reader.uint8("Control"))
-        self.threshold = try reader.uint8("Threshold")
-        self.idleOutput = try reader.uint8("Idle Output")
-        self.unused = try reader.uint8("Unused")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.control.rawValue)
-        output.append(self.threshold)
-        output.append(self.idleOutput)
-        output.append(self.unused)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Control", self.control)
-        texts.append("Threshold", self.threshold)
-        texts.append("Idle Output", self.idleOutput)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          control: texts.required("Control"), threshold: texts.required(uint8: "Threshold"),
-          idleOutput: texts.required(uint8: "Idle Output")
-        )
-      }
-
       public static var name: String { "Set Light Control" }
     }
 
@@ -692,19 +598,18 @@ extension LD2410 {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Value | uint16 = 1 | |
-    public struct EnableConfiguration: DefinedFields, Hashable, CustomStringConvertible {
+    public struct EnableConfiguration: WalkedFields, Hashable, CustomStringConvertible {
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Value", 1 as UInt16)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
       public init() {}
 
       /// Value, which is always 1.
       public static var value: UInt16 { 1 }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(1 as UInt16, "Value")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
       public static var name: String { "Enable Configuration" }
     }
 
@@ -996,13 +901,28 @@ extension LD2410 {
     /// | 7 | 2 | Detection Distance | uint16 × 1/100 | metre |
     /// | 9 | 1 | Tail | uint8 = 0x55 | |
     /// | 10 | 1 | Check | uint8 = 0 | |
-    public struct Report: DefinedFields, Hashable, CustomStringConvertible {
-      public var targets: Targets
-      public var movingDistance: Quantity<MovingDistance>
-      public var movingEnergy: Quantity<MovingEnergy>
-      public var stillDistance: Quantity<StillDistance>
-      public var stillEnergy: Quantity<StillEnergy>
-      public var detectionDistance: Quantity<DetectionDistance>
+    public struct Report: WalkedFields, Hashable, CustomStringConvertible {
+      public var targets = Targets()
+      public var movingDistance = Quantity<MovingDistance>(raw: 0)
+      public var movingEnergy = Quantity<MovingEnergy>(raw: 0)
+      public var stillDistance = Quantity<StillDistance>(raw: 0)
+      public var stillEnergy = Quantity<StillEnergy>(raw: 0)
+      public var detectionDistance = Quantity<DetectionDistance>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.bits("Targets", &targets)
+        try v.number("Moving Distance", &movingDistance)
+        try v.number("Moving Energy", &movingEnergy)
+        try v.number("Still Distance", &stillDistance)
+        try v.number("Still Energy", &stillEnergy)
+        try v.number("Detection Distance", &detectionDistance)
+        try v.constant("Tail", 0x55 as UInt8)
+        try v.constant("Check", 0 as UInt8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         targets: Targets, movingDistance: Quantity<MovingDistance>, movingEnergy: Quantity<MovingEnergy>,
@@ -1068,52 +988,6 @@ extension LD2410 {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.targets = try Targets(rawValue: reader.uint8("Targets"))
-        self.movingDistance = try Quantity(raw: reader.uint16("Moving Distance"))
-        self.movingEnergy = try Quantity(raw: reader.uint8("Moving Energy"))
-        self.stillDistance = try Quantity(raw: reader.uint16("Still Distance"))
-        self.stillEnergy = try Quantity(raw: reader.uint8("Still Energy"))
-        self.detectionDistance = try Quantity(raw: reader.uint16("Detection Distance"))
-        try reader.constant(0x55 as UInt8, "Tail")
-        try reader.constant(0 as UInt8, "Check")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.targets.rawValue)
-        output.append(self.movingDistance.raw)
-        output.append(self.movingEnergy.raw)
-        output.append(self.stillDistance.raw)
-        output.append(self.stillEnergy.raw)
-        output.append(self.detectionDistance.raw)
-        output.append(UInt8(0x55))
-        output.append(UInt8(0))
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.movingEnergy.isInRange { fields.append("Moving Energy") }
-        if !self.stillEnergy.isInRange { fields.append("Still Energy") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Targets", nested: self.targets.fieldTexts)
-        texts.append("Moving Distance", self.movingDistance)
-        texts.append("Moving Energy", self.movingEnergy)
-        texts.append("Still Distance", self.stillDistance)
-        texts.append("Still Energy", self.stillEnergy)
-        texts.append("Detection Distance", self.detectionDistance)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          targets: texts.requiredNested("Targets"), movingDistance: texts.required("Moving Distance"),
-          movingEnergy: texts.required("Moving Energy"), stillDistance: texts.required("Still Distance"),
-          stillEnergy: texts.required("Still Energy"), detectionDistance: texts.required("Detection Distance")
-        )
-      }
-
       public static var name: String { "Report" }
     }
 
@@ -1135,21 +1009,42 @@ extension LD2410 {
     /// | 30 | 1 | Output | uint8 | |
     /// | 31 | 1 | Tail | uint8 = 0x55 | |
     /// | 32 | 1 | Check | uint8 = 0 | |
-    public struct EngineeringReport: DefinedFields, Hashable, CustomStringConvertible {
-      public var targets: Targets
-      public var movingDistance: Quantity<MovingDistance>
-      public var movingEnergy: Quantity<MovingEnergy>
-      public var stillDistance: Quantity<StillDistance>
-      public var stillEnergy: Quantity<StillEnergy>
-      public var detectionDistance: Quantity<DetectionDistance>
-      public var highestMovingGate: UInt8
-      public var highestStillGate: UInt8
-      public var movingGates: MovingGates
-      public var stillGates: StillGates
+    public struct EngineeringReport: WalkedFields, Hashable, CustomStringConvertible {
+      public var targets = Targets()
+      public var movingDistance = Quantity<MovingDistance>(raw: 0)
+      public var movingEnergy = Quantity<MovingEnergy>(raw: 0)
+      public var stillDistance = Quantity<StillDistance>(raw: 0)
+      public var stillEnergy = Quantity<StillEnergy>(raw: 0)
+      public var detectionDistance = Quantity<DetectionDistance>(raw: 0)
+      public var highestMovingGate: UInt8 = 0
+      public var highestStillGate: UInt8 = 0
+      public var movingGates = MovingGates()
+      public var stillGates = StillGates()
       /// Only of radars with a light sensor and newer firmware, from 0 to 255.
-      public var light: UInt8
+      public var light: UInt8 = 0
       /// The level of the output: 0 for low, 1 for high..
-      public var output: UInt8
+      public var output: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.bits("Targets", &targets)
+        try v.number("Moving Distance", &movingDistance)
+        try v.number("Moving Energy", &movingEnergy)
+        try v.number("Still Distance", &stillDistance)
+        try v.number("Still Energy", &stillEnergy)
+        try v.number("Detection Distance", &detectionDistance)
+        try v.number("Highest Moving Gate", &highestMovingGate)
+        try v.number("Highest Still Gate", &highestStillGate)
+        try v.value("Moving Gates", &movingGates, .octets(9))
+        try v.value("Still Gates", &stillGates, .octets(9))
+        try v.number("Light", &light)
+        try v.number("Output", &output)
+        try v.constant("Tail", 0x55 as UInt8)
+        try v.constant("Check", 0 as UInt8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         targets: Targets, movingDistance: Quantity<MovingDistance>, movingEnergy: Quantity<MovingEnergy>,
@@ -1181,10 +1076,17 @@ extension LD2410 {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Energy | uint8 | percentage |
-      public struct MovingGates: DefinedFields, Hashable, CustomStringConvertible {
+      public struct MovingGates: WalkedFields, Hashable, CustomStringConvertible {
         /// Energy.
-        public var energies: ShortArray<Quantity<Energy>>
+        public var energies: ShortArray<Quantity<Energy>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Energy", &energies)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(energies: ShortArray<Quantity<Energy>> = []) { self.energies = energies }
 
         public enum Energy: PlainQuantityKind {
@@ -1192,24 +1094,6 @@ extension LD2410 {
           public static var name: String { "Energy" }
           public static var unit: GATTUnit? { .percentage }
           public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.energies = try reader.elements("Energy")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energies) }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if self.energies.contains(where: { !$0.isInRange }) { fields.append("Energy") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Energy", elements: self.energies) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(energies: ShortArray(texts.elements("Energy")))
         }
 
         public static var name: String { "Moving Gates" }
@@ -1220,105 +1104,22 @@ extension LD2410 {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Energy | uint8 | percentage |
-      public struct StillGates: DefinedFields, Hashable, CustomStringConvertible {
+      public struct StillGates: WalkedFields, Hashable, CustomStringConvertible {
         /// Energy.
-        public var energies: ShortArray<Quantity<Energy>>
+        public var energies: ShortArray<Quantity<Energy>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Energy", &energies)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(energies: ShortArray<Quantity<Energy>> = []) { self.energies = energies }
 
         public typealias Energy = MovingGates.Energy
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.energies = try reader.elements("Energy")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energies) }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if self.energies.contains(where: { !$0.isInRange }) { fields.append("Energy") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Energy", elements: self.energies) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(energies: ShortArray(texts.elements("Energy")))
-        }
-
         public static var name: String { "Still Gates" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.targets = try Targets(rawValue: reader.uint8("Targets"))
-        self.movingDistance = try Quantity(raw: reader.uint16("Moving Distance"))
-        self.movingEnergy = try Quantity(raw: reader.uint8("Moving Energy"))
-        self.stillDistance = try Quantity(raw: reader.uint16("Still Distance"))
-        self.stillEnergy = try Quantity(raw: reader.uint8("Still Energy"))
-        self.detectionDistance = try Quantity(raw: reader.uint16("Detection Distance"))
-        self.highestMovingGate = try reader.uint8("Highest Moving Gate")
-        self.highestStillGate = try reader.uint8("Highest Still Gate")
-        self.movingGates = try reader.value("Moving Gates", .octets(9))
-        self.stillGates = try reader.value("Still Gates", .octets(9))
-        self.light = try reader.uint8("Light")
-        self.output = try reader.uint8("Output")
-        try reader.constant(0x55 as UInt8, "Tail")
-        try reader.constant(0 as UInt8, "Check")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.targets.rawValue)
-        output.append(self.movingDistance.raw)
-        output.append(self.movingEnergy.raw)
-        output.append(self.stillDistance.raw)
-        output.append(self.stillEnergy.raw)
-        output.append(self.detectionDistance.raw)
-        output.append(self.highestMovingGate)
-        output.append(self.highestStillGate)
-        try FieldCheck.agreement(Int64(self.movingGates.octets().count), 9, "EngineeringReport", "Moving Gates")
-        try self.movingGates.encode(into: &output)
-        try FieldCheck.agreement(Int64(self.stillGates.octets().count), 9, "EngineeringReport", "Still Gates")
-        try self.stillGates.encode(into: &output)
-        output.append(self.light)
-        output.append(self.output)
-        output.append(UInt8(0x55))
-        output.append(UInt8(0))
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.movingEnergy.isInRange { fields.append("Moving Energy") }
-        if !self.stillEnergy.isInRange { fields.append("Still Energy") }
-        fields += self.movingGates.outOfRangeFields
-        fields += self.stillGates.outOfRangeFields
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Targets", nested: self.targets.fieldTexts)
-        texts.append("Moving Distance", self.movingDistance)
-        texts.append("Moving Energy", self.movingEnergy)
-        texts.append("Still Distance", self.stillDistance)
-        texts.append("Still Energy", self.stillEnergy)
-        texts.append("Detection Distance", self.detectionDistance)
-        texts.append("Highest Moving Gate", self.highestMovingGate)
-        texts.append("Highest Still Gate", self.highestStillGate)
-        texts.append("Moving Gates", nested: self.movingGates.fieldTexts)
-        texts.append("Still Gates", nested: self.stillGates.fieldTexts)
-        texts.append("Light", self.light)
-        texts.append("Output", self.output)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          targets: texts.requiredNested("Targets"), movingDistance: texts.required("Moving Distance"),
-          movingEnergy: texts.required("Moving Energy"), stillDistance: texts.required("Still Distance"),
-          stillEnergy: texts.required("Still Energy"), detectionDistance: texts.required("Detection Distance"),
-          highestMovingGate: texts.required(uint8: "Highest Moving Gate"),
-          highestStillGate: texts.required(uint8: "Highest Still Gate"),
-          movingGates: texts.requiredNested("Moving Gates"), stillGates: texts.requiredNested("Still Gates"),
-          light: texts.required(uint8: "Light"), output: texts.required(uint8: "Output")
-        )
       }
 
       public static var name: String { "Engineering Report" }
@@ -1331,23 +1132,18 @@ extension LD2410 {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Status | uint16 | |
-    public struct Acknowledgement: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Acknowledgement: WalkedFields, Hashable, CustomStringConvertible {
       /// 0 for success.
-      public var status: UInt16
+      public var status: UInt16 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Status", &status)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(status: UInt16) { self.status = status }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.status = try reader.uint16("Status")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.status) }
-      public func append(to texts: inout FieldTexts) { texts.append("Status", self.status) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(status: texts.required(uint16: "Status"))
-      }
-
       public static var name: String { "Acknowledgement" }
     }
 
@@ -1357,11 +1153,19 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Status | uint16 | |
     /// | 2 | 2 | State | uint16 | |
-    public struct Calibration: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Calibration: WalkedFields, Hashable, CustomStringConvertible {
       /// 0 for success.
-      public var status: UInt16
-      public var state: State
+      public var status: UInt16 = 0
+      public var state: State = .notRunning
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Status", &status)
+        try v.named("State", &state)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(status: UInt16, state: State) { self.status = status; self.state = state }
 
       public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1384,25 +1188,6 @@ extension LD2410 {
         public static var numberedNames: String { "0 Not Running\n1 Running\n2 Completed" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.status = try reader.uint16("Status")
-        self.state = try State(rawValue: reader.uint16("State"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.status)
-        output.append(self.state.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Status", self.status)
-        texts.append("State", self.state)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(status: texts.required(uint16: "Status"), state: texts.required("State"))
-      }
-
       public static var name: String { "Calibration" }
     }
 
@@ -1418,16 +1203,31 @@ extension LD2410 {
     /// | 6 | 9 | Moving Gates | ``MovingGates2`` | |
     /// | 15 | 9 | Still Gates | ``StillGates2`` | |
     /// | 24 | 2 | Absence Delay | uint16 | second |
-    public struct Parameters: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Parameters: WalkedFields, Hashable, CustomStringConvertible {
       /// 0 for success.
-      public var status: UInt16
-      public var highestGate: UInt8
-      public var highestMovingGate: UInt8
-      public var highestStillGate: UInt8
-      public var movingGates: MovingGates2
-      public var stillGates: StillGates2
+      public var status: UInt16 = 0
+      public var highestGate: UInt8 = 0
+      public var highestMovingGate: UInt8 = 0
+      public var highestStillGate: UInt8 = 0
+      public var movingGates = MovingGates2()
+      public var stillGates = StillGates2()
       /// In second.
-      public var absenceDelay: UInt16
+      public var absenceDelay: UInt16 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Status", &status)
+        try v.constant("Parameter Head", 0xAA as UInt8)
+        try v.number("Highest Gate", &highestGate)
+        try v.number("Highest Moving Gate", &highestMovingGate)
+        try v.number("Highest Still Gate", &highestStillGate)
+        try v.value("Moving Gates", &movingGates, .octets(9))
+        try v.value("Still Gates", &stillGates, .octets(9))
+        try v.number("Absence Delay", &absenceDelay, unit: .second)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         status: UInt16, highestGate: UInt8, highestMovingGate: UInt8, highestStillGate: UInt8,
@@ -1446,10 +1246,17 @@ extension LD2410 {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Sensitivity | uint8 | percentage |
-      public struct MovingGates2: DefinedFields, Hashable, CustomStringConvertible {
+      public struct MovingGates2: WalkedFields, Hashable, CustomStringConvertible {
         /// Sensitivity.
-        public var sensitivities: ShortArray<Quantity<Sensitivity>>
+        public var sensitivities: ShortArray<Quantity<Sensitivity>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Sensitivity", &sensitivities)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(sensitivities: ShortArray<Quantity<Sensitivity>> = []) { self.sensitivities = sensitivities }
 
         public enum Sensitivity: PlainQuantityKind {
@@ -1457,26 +1264,6 @@ extension LD2410 {
           public static var name: String { "Sensitivity" }
           public static var unit: GATTUnit? { .percentage }
           public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.sensitivities = try reader.elements("Sensitivity")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.sensitivities)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if self.sensitivities.contains(where: { !$0.isInRange }) { fields.append("Sensitivity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Sensitivity", elements: self.sensitivities) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(sensitivities: ShortArray(texts.elements("Sensitivity")))
         }
 
         public static var name: String { "Moving Gates" }
@@ -1487,86 +1274,22 @@ extension LD2410 {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Sensitivity | uint8 | percentage |
-      public struct StillGates2: DefinedFields, Hashable, CustomStringConvertible {
+      public struct StillGates2: WalkedFields, Hashable, CustomStringConvertible {
         /// Sensitivity.
-        public var sensitivities: ShortArray<Quantity<Sensitivity>>
+        public var sensitivities: ShortArray<Quantity<Sensitivity>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Sensitivity", &sensitivities)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(sensitivities: ShortArray<Quantity<Sensitivity>> = []) { self.sensitivities = sensitivities }
 
         public typealias Sensitivity = MovingGates2.Sensitivity
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.sensitivities = try reader.elements("Sensitivity")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.sensitivities)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if self.sensitivities.contains(where: { !$0.isInRange }) { fields.append("Sensitivity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Sensitivity", elements: self.sensitivities) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(sensitivities: ShortArray(texts.elements("Sensitivity")))
-        }
-
         public static var name: String { "Still Gates" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.status = try reader.uint16("Status")
-        try reader.constant(0xAA as UInt8, "Parameter Head")
-        self.highestGate = try reader.uint8("Highest Gate")
-        self.highestMovingGate = try reader.uint8("Highest Moving Gate")
-        self.highestStillGate = try reader.uint8("Highest Still Gate")
-        self.movingGates = try reader.value("Moving Gates", .octets(9))
-        self.stillGates = try reader.value("Still Gates", .octets(9))
-        self.absenceDelay = try reader.uint16("Absence Delay")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.status)
-        output.append(UInt8(0xAA))
-        output.append(self.highestGate)
-        output.append(self.highestMovingGate)
-        output.append(self.highestStillGate)
-        try FieldCheck.agreement(Int64(self.movingGates.octets().count), 9, "Parameters", "Moving Gates")
-        try self.movingGates.encode(into: &output)
-        try FieldCheck.agreement(Int64(self.stillGates.octets().count), 9, "Parameters", "Still Gates")
-        try self.stillGates.encode(into: &output)
-        output.append(self.absenceDelay)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        fields += self.movingGates.outOfRangeFields
-        fields += self.stillGates.outOfRangeFields
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Status", self.status)
-        texts.append("Highest Gate", self.highestGate)
-        texts.append("Highest Moving Gate", self.highestMovingGate)
-        texts.append("Highest Still Gate", self.highestStillGate)
-        texts.append("Moving Gates", nested: self.movingGates.fieldTexts)
-        texts.append("Still Gates", nested: self.stillGates.fieldTexts)
-        texts.append("Absence Delay", self.absenceDelay, unit: .second)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          status: texts.required(uint16: "Status"), highestGate: texts.required(uint8: "Highest Gate"),
-          highestMovingGate: texts.required(uint8: "Highest Moving Gate"),
-          highestStillGate: texts.required(uint8: "Highest Still Gate"),
-          movingGates: texts.requiredNested("Moving Gates"), stillGates: texts.requiredNested("Still Gates"),
-          absenceDelay: texts.required(uint16: "Absence Delay")
-        )
       }
 
       public static var name: String { "Parameters" }
@@ -1581,50 +1304,30 @@ extension LD2410 {
     /// | 4 | 1 | Minor | uint8 | |
     /// | 5 | 1 | Major | uint8 | |
     /// | 6 | 4 | Build | uint32 | |
-    public struct FirmwareVersion: DefinedFields, Hashable, CustomStringConvertible {
+    public struct FirmwareVersion: WalkedFields, Hashable, CustomStringConvertible {
       /// 0 for success.
-      public var status: UInt16
-      public var firmwareType: UInt16
-      public var minor: UInt8
-      public var major: UInt8
+      public var status: UInt16 = 0
+      public var firmwareType: UInt16 = 0
+      public var minor: UInt8 = 0
+      public var major: UInt8 = 0
       /// Its hexadecimal digits are the year, the month, the day and a number.
-      public var build: UInt32
+      public var build: UInt32 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Status", &status)
+        try v.number("Firmware Type", &firmwareType)
+        try v.number("Minor", &minor)
+        try v.number("Major", &major)
+        try v.number("Build", &build)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(status: UInt16, firmwareType: UInt16, minor: UInt8, major: UInt8, build: UInt32) {
         self.status = status; self.firmwareType = firmwareType; self.minor = minor; self.major = major
         self.build = build
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.status = try reader.uint16("Status")
-        self.firmwareType = try reader.uint16("Firmware Type")
-        self.minor = try reader.uint8("Minor")
-        self.major = try reader.uint8("Major")
-        self.build = try reader.uint32("Build")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.status)
-        output.append(self.firmwareType)
-        output.append(self.minor)
-        output.append(self.major)
-        output.append(self.build)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Status", self.status)
-        texts.append("Firmware Type", self.firmwareType)
-        texts.append("Minor", self.minor)
-        texts.append("Major", self.major)
-        texts.append("Build", self.build)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          status: texts.required(uint16: "Status"), firmwareType: texts.required(uint16: "Firmware Type"),
-          minor: texts.required(uint8: "Minor"), major: texts.required(uint8: "Major"),
-          build: texts.required(uint32: "Build")
-        )
       }
 
       public static var name: String { "Firmware Version" }
@@ -1636,32 +1339,20 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Status | uint16 | |
     /// | 2 | 6 | Address | x:address, big-endian | |
-    public struct BluetoothAddress: DefinedFields, Hashable, CustomStringConvertible {
+    public struct BluetoothAddress: WalkedFields, Hashable, CustomStringConvertible {
       /// 0 for success.
-      public var status: UInt16
-      public var address: DeviceAddress
+      public var status: UInt16 = 0
+      public var address = DeviceAddress(number: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Status", &status)
+        try v.address("Address", &address, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(status: UInt16, address: DeviceAddress) { self.status = status; self.address = address }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.status = try reader.uint16("Status")
-        self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.status)
-        output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Status", self.status)
-        texts.append("Address", self.address)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(status: texts.required(uint16: "Status"), address: texts.required("Address"))
-      }
-
       public static var name: String { "Bluetooth Address" }
     }
 
@@ -1671,33 +1362,22 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Status | uint16 | |
     /// | 2 | 2 | Gate Depth | uint16 | |
-    public struct Resolution: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Resolution: WalkedFields, Hashable, CustomStringConvertible {
       /// 0 for success.
-      public var status: UInt16
-      public var gateDepth: GateDepth
+      public var status: UInt16 = 0
+      public var gateDepth: GateDepth = .coarse
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Status", &status)
+        try v.named("Gate Depth", &gateDepth)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(status: UInt16, gateDepth: GateDepth) { self.status = status; self.gateDepth = gateDepth }
 
       public typealias GateDepth = RadarRequest.SetResolution.GateDepth
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.status = try reader.uint16("Status")
-        self.gateDepth = try GateDepth(rawValue: reader.uint16("Gate Depth"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.status)
-        output.append(self.gateDepth.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Status", self.status)
-        texts.append("Gate Depth", self.gateDepth)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(status: texts.required(uint16: "Status"), gateDepth: texts.required("Gate Depth"))
-      }
 
       public static var name: String { "Resolution" }
     }
@@ -1711,14 +1391,26 @@ extension LD2410 {
     /// | 3 | 1 | Threshold | uint8 | |
     /// | 4 | 1 | Idle Output | uint8 | |
     /// | 5 | 1 | Unused | uint8 | |
-    public struct LightControl: DefinedFields, Hashable, CustomStringConvertible {
+    public struct LightControl: WalkedFields, Hashable, CustomStringConvertible {
       /// 0 for success.
-      public var status: UInt16
-      public var control: Control
-      public var threshold: UInt8
+      public var status: UInt16 = 0
+      public var control: Control = .off
+      public var threshold: UInt8 = 0
       /// The level of the output without a target: 0 for low, 1 for high.
-      public var idleOutput: UInt8
-      private var unused: UInt8
+      public var idleOutput: UInt8 = 0
+      private var unused: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Status", &status)
+        try v.named("Control", &control)
+        try v.number("Threshold", &threshold)
+        try v.number("Idle Output", &idleOutput)
+        try v.word("Unused", &unused, octets: 1)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(status: UInt16, control: Control, threshold: UInt8, idleOutput: UInt8) {
         self.status = status; self.control = control; self.threshold = threshold; self.idleOutput = idleOutput
@@ -1726,36 +1418,6 @@ extension LD2410 {
       }
 
       public typealias Control = RadarRequest.SetLightControl.Control
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.status = try reader.uint16("Status")
-        self.control = try Control(rawValue: reader.uint8("Control"))
-        self.threshold = try reader.uint8("Threshold")
-        self.idleOutput = try reader.uint8("Idle Output")
-        self.unused = try reader.uint8("Unused")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.status)
-        output.append(self.control.rawValue)
-        output.append(self.threshold)
-        output.append(self.idleOutput)
-        output.append(self.unused)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Status", self.status)
-        texts.append("Control", self.control)
-        texts.append("Threshold", self.threshold)
-        texts.append("Idle Output", self.idleOutput)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          status: texts.required(uint16: "Status"), control: texts.required("Control"),
-          threshold: texts.required(uint8: "Threshold"), idleOutput: texts.required(uint8: "Idle Output")
-        )
-      }
 
       public static var name: String { "Light Control" }
     }
@@ -1767,39 +1429,24 @@ extension LD2410 {
     /// | 0 | 2 | Status | uint16 | |
     /// | 2 | 2 | Protocol Version | uint16 | |
     /// | 4 | 2 | Buffer Size | uint16 | |
-    public struct Configuration: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Configuration: WalkedFields, Hashable, CustomStringConvertible {
       /// 0 for success.
-      public var status: UInt16
-      public var protocolVersion: UInt16
-      public var bufferSize: UInt16
+      public var status: UInt16 = 0
+      public var protocolVersion: UInt16 = 0
+      public var bufferSize: UInt16 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Status", &status)
+        try v.number("Protocol Version", &protocolVersion)
+        try v.number("Buffer Size", &bufferSize)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(status: UInt16, protocolVersion: UInt16, bufferSize: UInt16) {
         self.status = status; self.protocolVersion = protocolVersion; self.bufferSize = bufferSize
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.status = try reader.uint16("Status")
-        self.protocolVersion = try reader.uint16("Protocol Version")
-        self.bufferSize = try reader.uint16("Buffer Size")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.status)
-        output.append(self.protocolVersion)
-        output.append(self.bufferSize)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Status", self.status)
-        texts.append("Protocol Version", self.protocolVersion)
-        texts.append("Buffer Size", self.bufferSize)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          status: texts.required(uint16: "Status"), protocolVersion: texts.required(uint16: "Protocol Version"),
-          bufferSize: texts.required(uint16: "Buffer Size")
-        )
       }
 
       public static var name: String { "Configuration" }
@@ -1857,14 +1504,6 @@ extension LD2410 {
     public static var name: String { "Radar" }
     public static var tag: String { "com.hlktech" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Radar Request: WriteWithoutResponse.
-      public enum RadarRequest: WriteWithoutResponseAccess {}
-      /// Radar Message: Notify. Descriptors: Client Characteristic Configuration.
-      public enum RadarMessage: NotifyAccess {}
-    }
-
     /// The requests of Radar Request, and their answers.
     public enum RadarRequestExchange: GATTRuntime.Exchange {
       public typealias Request = RadarRequest
@@ -1919,14 +1558,14 @@ extension LD2410 {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Radar Request, mandatory.
+      /// Radar Request, mandatory: WriteWithoutResponse.
       ///
       /// A request. The answer is notified by Radar Message.
-      public let radarRequest: ClientCharacteristic<RadarRequest, Access.RadarRequest>
-      /// Radar Message, mandatory.
+      public let radarRequest: ClientCharacteristic<RadarRequest, Allows.WriteWithoutResponse>
+      /// Radar Message, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// A report, or the answer to a request. The radar sends reports without a request, except during configuration.
-      public let radarMessage: ClientCharacteristic<RadarMessage, Access.RadarMessage>
+      public let radarMessage: ClientCharacteristic<RadarMessage, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2133,14 +1772,8 @@ extension LD2410 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Radar Request, mandatory.
-      ///
-      /// A request. The answer is notified by Radar Message.
-      public let radarRequest: ServerCharacteristic<RadarRequest, Access.RadarRequest>
-      /// Radar Message, mandatory.
-      ///
-      /// A report, or the answer to a request. The radar sends reports without a request, except during configuration.
-      public let radarMessage: ServerCharacteristic<RadarMessage, Access.RadarMessage>
+      public let radarRequest: ServerCharacteristic<RadarRequest, Allows.WriteWithoutResponse>
+      public let radarMessage: ServerCharacteristic<RadarMessage, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2153,12 +1786,10 @@ extension LD2410 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(RadarService.self)
-      do {
-        let characteristic = MutableCharacteristic(RadarRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(RadarRequestExchange.self) { try await provider.answerRadarRequest($0, $1) }
-        service.add(characteristic)
+      service.add(RadarRequest.self, [.writeWithoutResponse]).onRequest(RadarRequestExchange.self) {
+        try await provider.answerRadarRequest($0, $1)
       }
-      service.add(MutableCharacteristic(RadarMessage.self, properties: [.notify]))
+      service.add(RadarMessage.self, [.notify])
       return service
     }
 

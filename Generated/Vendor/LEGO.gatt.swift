@@ -35,14 +35,31 @@ extension LEGO {
   /// |---|---|
   /// | `00 40 06 FE 41 00` | `{"Button Pressed": 0, "Hub": "Boost Hub", "Last Network": 254, "Capabilities": {"Peripheral Role": true, "LPF2 Devices": true, "Remote Control": false}, "Status": {"Can Be Peripheral": true, "Request Connect": true}}` |
   /// | `01 42 0E 00 21 00` | `{"Button Pressed": 1, "Hub": "2 Port Handset", "Capabilities": {"Remote Control": true}, "Status": {"Request Window": true}}` |
-  public struct LEGOHub: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var buttonPressedWord: UInt8
-    public var hub: Hub
-    public var capabilities: Capabilities
-    public var lastNetwork: UInt8
-    public var status: Status
+  public struct LEGOHub: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var buttonPressedWord: UInt8 = 0
+    public var hub: Hub = .weDo2Point0Hub
+    public var capabilities = Capabilities()
+    public var lastNetwork: UInt8 = 0
+    public var status = Status()
     /// At most 1 octets.
-    public var option: Data
+    public var option = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Button Pressed", &buttonPressedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: buttonPressedWord &>> 1 & 0x7F)), is: 0, "Zero", octets: 1
+      )
+      if V.seesParts { try v.part("Button Pressed", &buttonPressed) }
+      try v.named("Hub", &hub)
+      try v.bits("Capabilities", &capabilities)
+      try v.number("Last Network", &lastNetwork)
+      try v.bits("Status", &status)
+      try v.octets("Option", &option, atMost: 1)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       buttonPressed: Quantity<ButtonPressed>, hub: Hub, capabilities: Capabilities, lastNetwork: UInt8, status: Status,
@@ -134,46 +151,6 @@ extension LEGO {
         0 Can Be Peripheral\n1 Can Be Central\n5 Request Window\n6 Request Connect
         """
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.buttonPressedWord = try reader.uint8("Button Pressed")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.buttonPressedWord &>> 1 & 0x7F)), is: 0, "Zero",
-        octets: 1
-      )
-      self.hub = try Hub(rawValue: reader.uint8("Hub"))
-      self.capabilities = try Capabilities(rawValue: reader.uint8("Capabilities"))
-      self.lastNetwork = try reader.uint8("Last Network")
-      self.status = try Status(rawValue: reader.uint8("Status"))
-      self.option = try reader.octets("Option", atMost: 1)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.buttonPressedWord)
-      output.append(self.hub.rawValue)
-      output.append(self.capabilities.rawValue)
-      output.append(self.lastNetwork)
-      output.append(self.status.rawValue)
-      try FieldCheck.octets(self.option.count, atMost: 1, "LEGOHub", "Option")
-      output.append(self.option)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Button Pressed", self.buttonPressed)
-      texts.append("Hub", self.hub)
-      texts.append("Capabilities", nested: self.capabilities.fieldTexts)
-      texts.append("Last Network", self.lastNetwork)
-      texts.append("Status", nested: self.status.fieldTexts)
-      texts.append("Option", octets: self.option)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        buttonPressed: texts.required("Button Pressed"), hub: texts.required("Hub"),
-        capabilities: texts.requiredNested("Capabilities"), lastNetwork: texts.required(uint8: "Last Network"),
-        status: texts.requiredNested("Status"), option: texts.required(octets: "Option")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0397]) }

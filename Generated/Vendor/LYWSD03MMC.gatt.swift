@@ -216,9 +216,16 @@ extension LYWSD03MMC {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Interval | uint8 × 10 | second |
-    public struct SetAdvertisingInterval: DefinedFields, Hashable, CustomStringConvertible {
-      public var interval: Quantity<Interval>
+    public struct SetAdvertisingInterval: WalkedFields, Hashable, CustomStringConvertible {
+      public var interval = Quantity<Interval>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Interval", &interval)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(interval: Quantity<Interval>) { self.interval = interval }
 
       public enum Interval: ScaledQuantityKind {
@@ -226,20 +233,6 @@ extension LYWSD03MMC {
         public static var name: String { "Interval" }
         public static var unit: GATTUnit? { .second }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.interval = try Quantity(raw: reader.uint8("Interval"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.interval.raw)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(interval: texts.required("Interval"))
       }
 
       public static var name: String { "Set Advertising Interval" }
@@ -250,9 +243,16 @@ extension LYWSD03MMC {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Offset | sint8 × 1/10 | degree celsius |
-    public struct SetTemperatureOffset: DefinedFields, Hashable, CustomStringConvertible {
-      public var offset: Quantity<Offset>
+    public struct SetTemperatureOffset: WalkedFields, Hashable, CustomStringConvertible {
+      public var offset = Quantity<Offset>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Offset", &offset)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(offset: Quantity<Offset>) { self.offset = offset }
 
       public enum Offset: ScaledQuantityKind {
@@ -260,20 +260,6 @@ extension LYWSD03MMC {
         public static var name: String { "Offset" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.offset = try Quantity(raw: reader.int8("Offset"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.offset.raw))
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(offset: texts.required("Offset"))
       }
 
       public static var name: String { "Set Temperature Offset" }
@@ -284,26 +270,18 @@ extension LYWSD03MMC {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Offset | sint8 | percentage |
-    public struct SetHumidityOffset: DefinedFields, Hashable, CustomStringConvertible {
+    public struct SetHumidityOffset: WalkedFields, Hashable, CustomStringConvertible {
       /// In percentage.
-      public var offset: Int8
+      public var offset: Int8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Offset", &offset, unit: .percentage)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(offset: Int8) { self.offset = offset }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.offset = try reader.int8("Offset")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.offset))
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset, unit: .percentage) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(offset: texts.required(int8: "Offset"))
-      }
-
       public static var name: String { "Set Humidity Offset" }
     }
 
@@ -312,9 +290,16 @@ extension LYWSD03MMC {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Change | uint8 × 1/10 | degree celsius |
-    public struct SetTemperatureAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
-      public var change: Quantity<Change>
+    public struct SetTemperatureAlarmPoint: WalkedFields, Hashable, CustomStringConvertible {
+      public var change = Quantity<Change>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Change", &change)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(change: Quantity<Change>) { self.change = change }
 
       public enum Change: ScaledQuantityKind {
@@ -322,17 +307,6 @@ extension LYWSD03MMC {
         public static var name: String { "Change" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.change = try Quantity(raw: reader.uint8("Change"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.change.raw) }
-      public func append(to texts: inout FieldTexts) { texts.append("Change", self.change) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(change: texts.required("Change"))
       }
 
       public static var name: String { "Set Temperature Alarm Point" }
@@ -343,23 +317,18 @@ extension LYWSD03MMC {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Change | uint8 | percentage |
-    public struct SetHumidityAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
+    public struct SetHumidityAlarmPoint: WalkedFields, Hashable, CustomStringConvertible {
       /// In percentage.
-      public var change: UInt8
+      public var change: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Change", &change, unit: .percentage)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(change: UInt8) { self.change = change }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.change = try reader.uint8("Change")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.change) }
-      public func append(to texts: inout FieldTexts) { texts.append("Change", self.change, unit: .percentage) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(change: texts.required(uint8: "Change"))
-      }
-
       public static var name: String { "Set Humidity Alarm Point" }
     }
 
@@ -384,14 +353,27 @@ extension LYWSD03MMC {
   /// |---|---|
   /// | `A4 C1 38 2F 87 6B FF DE 25 5A 0B A4 01` | `{"Address": "A4:C1:38:2F:87:6B", "Temperature": -3.4, "Humidity": 37, "Battery Level": 90, "Battery Voltage": 2.98, "Frame Counter": 1}` |
   /// | `A4 C1 38 02 83 F4 00 A2 2F 5F 0B F8 19` | `{"Temperature": 16.2, "Humidity": 47, "Battery Level": 95, "Battery Voltage": 3.064}` |
-  public struct Atc1441Advertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct Atc1441Advertisement: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// The address of the device.
-    public var address: DeviceAddress
-    public var temperature: Quantity<Temperature>
-    public var humidity: Quantity<Humidity>
-    public var batteryLevel: Quantity<BatteryLevel>
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var frameCounter: UInt8
+    public var address = DeviceAddress(number: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var frameCounter: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Humidity", &humidity)
+      try v.number("Battery Level", &batteryLevel)
+      try v.number("Battery Voltage", &batteryVoltage, isBigEndian: true)
+      try v.number("Frame Counter", &frameCounter)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
@@ -429,48 +411,6 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-      self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
-      self.frameCounter = try reader.uint8("Frame Counter")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity.raw)
-      output.append(self.batteryLevel.raw)
-      output.append(self.batteryVoltage.raw.byteSwapped)
-      output.append(self.frameCounter)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Frame Counter", self.frameCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"),
-        batteryVoltage: texts.required("Battery Voltage"), frameCounter: texts.required(uint8: "Frame Counter")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
     public static var name: String { "atc1441 Advertisement" }
@@ -502,16 +442,30 @@ extension LYWSD03MMC {
   /// |---|---|
   /// | `6B 87 2F 38 C1 A4 AC FE 74 0E A4 0B 5A 01 04` | `{"Temperature": -3.4, "Humidity": 37, "Battery Voltage": 2.98, "Battery Level": 90, "Flags": {"Output Is Controlled": true}}` |
   /// | `F4 83 02 38 C1 A4 A9 06 69 11 B6 0B 58 F7 0D` | `{"Address": "A4:C1:38:02:83:F4", "Temperature": 17.05, "Humidity": 44.57, "Battery Voltage": 2.998, "Battery Level": 88}` |
-  public struct PvvxAdvertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct PvvxAdvertisement: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// The address of the device.
-    public var address: DeviceAddress
-    public var temperature: Quantity<Temperature>
+    public var address = DeviceAddress(number: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var batteryLevel: Quantity<BatteryLevel>
-    public var measurementCounter: UInt8
-    public var flags: Flags
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
+    public var measurementCounter: UInt8 = 0
+    public var flags = Flags()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address)
+      try v.number("Temperature", &temperature)
+      try v.number("Humidity", &humidity)
+      try v.number("Battery Voltage", &batteryVoltage)
+      try v.number("Battery Level", &batteryLevel)
+      try v.number("Measurement Counter", &measurementCounter)
+      try v.bits("Flags", &flags)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
@@ -568,52 +522,6 @@ extension LYWSD03MMC {
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-      self.measurementCounter = try reader.uint8("Measurement Counter")
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number, octets: 6)
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.humidity.raw)
-      output.append(self.batteryVoltage.raw)
-      output.append(self.batteryLevel.raw)
-      output.append(self.measurementCounter)
-      output.append(self.flags.rawValue)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Measurement Counter", self.measurementCounter)
-      texts.append("Flags", nested: self.flags.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), batteryVoltage: texts.required("Battery Voltage"),
-        batteryLevel: texts.required("Battery Level"), measurementCounter: texts.required(uint8: "Measurement Counter"),
-        flags: texts.requiredNested("Flags")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
     public static var name: String { "pvvx Advertisement" }
@@ -659,12 +567,23 @@ extension LYWSD03MMC {
     /// | 2 | 2 | Humidity | uint16 × 1/100 | percentage |
     /// | 4 | 1 | Battery Level | uint8 | percentage |
     /// | 5 | 1 | Flags | 8bit | |
-    public struct Reading: DefinedFields, Hashable, CustomStringConvertible {
-      public var temperature: Quantity<Temperature>
+    public struct Reading: WalkedFields, Hashable, CustomStringConvertible {
+      public var temperature = Quantity<Temperature>(raw: 0)
       /// Maximum: 100.
-      public var humidity: Quantity<Humidity>
-      public var batteryLevel: Quantity<BatteryLevel>
-      public var flags: Flags
+      public var humidity = Quantity<Humidity>(raw: 0)
+      public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
+      public var flags = Flags()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Temperature", &temperature)
+        try v.number("Humidity", &humidity)
+        try v.number("Battery Level", &batteryLevel)
+        try v.bits("Flags", &flags)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>,
@@ -677,41 +596,6 @@ extension LYWSD03MMC {
       public typealias Humidity = PvvxAdvertisement.Humidity
       public typealias BatteryLevel = Atc1441Advertisement.BatteryLevel
       public typealias Flags = PvvxAdvertisement.Flags
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-        self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.temperature.raw))
-        output.append(self.humidity.raw)
-        output.append(self.batteryLevel.raw)
-        output.append(self.flags.rawValue)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Temperature", self.temperature)
-        texts.append("Humidity", self.humidity)
-        texts.append("Battery Level", self.batteryLevel)
-        texts.append("Flags", nested: self.flags.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-          batteryLevel: texts.required("Battery Level"), flags: texts.requiredNested("Flags")
-        )
-      }
 
       public static var name: String { "Reading" }
     }
@@ -806,10 +690,22 @@ extension LYWSD03MMC {
   /// | example | means |
   /// |---|---|
   /// | `E3 08 2F 6A 0B` | `{"Temperature": 22.75, "Humidity": 47, "Battery Voltage": 2.922}` |
-  public struct TemperatureAndHumidity: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
-    public var humidity: Quantity<Humidity>
-    public var batteryVoltage: Quantity<BatteryVoltage>
+  public struct TemperatureAndHumidity: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &temperature)
+      try v.number("Humidity", &humidity)
+      try v.number("Battery Voltage", &batteryVoltage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryVoltage: Quantity<BatteryVoltage>
@@ -820,37 +716,6 @@ extension LYWSD03MMC {
     public typealias Temperature = PvvxAdvertisement.Temperature
     public typealias Humidity = Atc1441Advertisement.Humidity
     public typealias BatteryVoltage = Atc1441Advertisement.BatteryVoltage
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.humidity.raw)
-      output.append(self.batteryVoltage.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery Voltage", self.batteryVoltage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        batteryVoltage: texts.required("Battery Voltage")
-      )
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCC17A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
     public static var name: String { "Temperature and Humidity" }
@@ -867,9 +732,16 @@ extension LYWSD03MMC {
   /// | example | means |
   /// |---|---|
   /// | `5A` | `{"Level": 90}` |
-  public struct Battery: DefinedValue, Hashable, CustomStringConvertible {
-    public var level: Quantity<Level>
+  public struct Battery: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var level = Quantity<Level>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(level: Quantity<Level>) { self.level = level }
     public var rawValue: UInt8 { self.level.raw }
     /// Nil for a number that the definition does not allow.
@@ -884,21 +756,6 @@ extension LYWSD03MMC {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.uint8("Level"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.level.isInRange { fields.append("Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCC47A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
@@ -955,20 +812,20 @@ extension LYWSD03MMC {
   /// | example | means |
   /// |---|---|
   /// | `10 0E 00 00` | `{"Time": 3600}` |
-  public struct Time: DefinedValue, Hashable, CustomStringConvertible {
+  public struct Time: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
-    public var time: UInt32
+    public var time: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Time", &time, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(time: UInt32) { self.time = time }
     public var rawValue: UInt32 { self.time }
     public init(rawValue: UInt32) { self.time = rawValue }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.time = try reader.uint32("Time") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time) }
-    public func append(to texts: inout FieldTexts) { texts.append("Time", self.time, unit: .second) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(time: texts.required(uint32: "Time"))
-    }
 
     public typealias RawType = UInt32
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCB77A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
@@ -988,32 +845,20 @@ extension LYWSD03MMC {
   /// | example | means |
   /// |---|---|
   /// | `17 00 00 00 18 00 00 00` | `{"Last Index": 23, "Next Index": 24}` |
-  public struct HistoryIndices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct HistoryIndices: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Of the last full hour.
-    public var lastIndex: UInt32
-    public var nextIndex: UInt32
+    public var lastIndex: UInt32 = 0
+    public var nextIndex: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Last Index", &lastIndex)
+      try v.number("Next Index", &nextIndex)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(lastIndex: UInt32, nextIndex: UInt32) { self.lastIndex = lastIndex; self.nextIndex = nextIndex }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.lastIndex = try reader.uint32("Last Index")
-      self.nextIndex = try reader.uint32("Next Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.lastIndex)
-      output.append(self.nextIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Last Index", self.lastIndex)
-      texts.append("Next Index", self.nextIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(lastIndex: texts.required(uint32: "Last Index"), nextIndex: texts.required(uint32: "Next Index"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCB97A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
     public static var name: String { "History Indices" }
   }
@@ -1030,9 +875,11 @@ extension LYWSD03MMC {
   /// | example | means |
   /// |---|---|
   /// | `17 00 00 00` | `{"Index": 23}` |
-  public struct FirstHistoryIndex: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct FirstHistoryIndex: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible
+  {
     public var index: UInt32?
 
+    public init() {}
     public init(index: UInt32? = nil) { self.index = index }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -1043,12 +890,7 @@ extension LYWSD03MMC {
       if let value = self.index { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(index: texts.optional(uint32: "Index"))
-    }
-
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Index", &index) }
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBA7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
     public static var name: String { "First History Index" }
   }
@@ -1070,16 +912,29 @@ extension LYWSD03MMC {
   /// | example | means |
   /// |---|---|
   /// | `17 00 00 00 40 44 01 00 E6 00 32 D2 00 2D` | `{"Index": 23, "Time": 83008, "Maximum Temperature": 23, "Maximum Humidity": 50, "Minimum Temperature": 21, "Minimum Humidity": 45}` |
-  public struct LastHour: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var index: UInt32
+  public struct LastHour: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var index: UInt32 = 0
     /// In second.
     ///
     /// Of the clock of the thermometer.
-    public var time: UInt32
-    public var maximumTemperature: Quantity<MaximumTemperature>
-    public var maximumHumidity: Quantity<MaximumHumidity>
-    public var minimumTemperature: Quantity<MinimumTemperature>
-    public var minimumHumidity: Quantity<MinimumHumidity>
+    public var time: UInt32 = 0
+    public var maximumTemperature = Quantity<MaximumTemperature>(raw: 0)
+    public var maximumHumidity = Quantity<MaximumHumidity>(raw: 0)
+    public var minimumTemperature = Quantity<MinimumTemperature>(raw: 0)
+    public var minimumHumidity = Quantity<MinimumHumidity>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Index", &index)
+      try v.number("Time", &time, unit: .second)
+      try v.number("Maximum Temperature", &maximumTemperature)
+      try v.number("Maximum Humidity", &maximumHumidity)
+      try v.number("Minimum Temperature", &minimumTemperature)
+      try v.number("Minimum Humidity", &minimumHumidity)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       index: UInt32, time: UInt32, maximumTemperature: Quantity<MaximumTemperature>,
@@ -1119,48 +974,6 @@ extension LYWSD03MMC {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.index = try reader.uint32("Index")
-      self.time = try reader.uint32("Time")
-      self.maximumTemperature = try Quantity(raw: reader.int16("Maximum Temperature"))
-      self.maximumHumidity = try Quantity(raw: reader.uint8("Maximum Humidity"))
-      self.minimumTemperature = try Quantity(raw: reader.int16("Minimum Temperature"))
-      self.minimumHumidity = try Quantity(raw: reader.uint8("Minimum Humidity"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.index)
-      output.append(self.time)
-      output.append(UInt16(bitPattern: self.maximumTemperature.raw))
-      output.append(self.maximumHumidity.raw)
-      output.append(UInt16(bitPattern: self.minimumTemperature.raw))
-      output.append(self.minimumHumidity.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.maximumHumidity.isInRange { fields.append("Maximum Humidity") }
-      if !self.minimumHumidity.isInRange { fields.append("Minimum Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Index", self.index)
-      texts.append("Time", self.time, unit: .second)
-      texts.append("Maximum Temperature", self.maximumTemperature)
-      texts.append("Maximum Humidity", self.maximumHumidity)
-      texts.append("Minimum Temperature", self.minimumTemperature)
-      texts.append("Minimum Humidity", self.minimumHumidity)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        index: texts.required(uint32: "Index"), time: texts.required(uint32: "Time"),
-        maximumTemperature: texts.required("Maximum Temperature"), maximumHumidity: texts.required("Maximum Humidity"),
-        minimumTemperature: texts.required("Minimum Temperature"), minimumHumidity: texts.required("Minimum Humidity")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBB7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
     public static var name: String { "Last Hour" }
   }
@@ -1181,16 +994,29 @@ extension LYWSD03MMC {
   /// | example | means |
   /// |---|---|
   /// | `17 00 00 00 40 44 01 00 E6 00 32 D2 00 2D` | `{"Index": 23, "Time": 83008, "Maximum Temperature": 23, "Maximum Humidity": 50, "Minimum Temperature": 21, "Minimum Humidity": 45}` |
-  public struct History: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var index: UInt32
+  public struct History: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var index: UInt32 = 0
     /// In second.
     ///
     /// Of the clock of the thermometer.
-    public var time: UInt32
-    public var maximumTemperature: Quantity<MaximumTemperature>
-    public var maximumHumidity: Quantity<MaximumHumidity>
-    public var minimumTemperature: Quantity<MinimumTemperature>
-    public var minimumHumidity: Quantity<MinimumHumidity>
+    public var time: UInt32 = 0
+    public var maximumTemperature = Quantity<MaximumTemperature>(raw: 0)
+    public var maximumHumidity = Quantity<MaximumHumidity>(raw: 0)
+    public var minimumTemperature = Quantity<MinimumTemperature>(raw: 0)
+    public var minimumHumidity = Quantity<MinimumHumidity>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Index", &index)
+      try v.number("Time", &time, unit: .second)
+      try v.number("Maximum Temperature", &maximumTemperature)
+      try v.number("Maximum Humidity", &maximumHumidity)
+      try v.number("Minimum Temperature", &minimumTemperature)
+      try v.number("Minimum Humidity", &minimumHumidity)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       index: UInt32, time: UInt32, maximumTemperature: Quantity<MaximumTemperature>,
@@ -1207,48 +1033,6 @@ extension LYWSD03MMC {
     public typealias MinimumTemperature = LastHour.MinimumTemperature
     public typealias MinimumHumidity = LastHour.MinimumHumidity
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.index = try reader.uint32("Index")
-      self.time = try reader.uint32("Time")
-      self.maximumTemperature = try Quantity(raw: reader.int16("Maximum Temperature"))
-      self.maximumHumidity = try Quantity(raw: reader.uint8("Maximum Humidity"))
-      self.minimumTemperature = try Quantity(raw: reader.int16("Minimum Temperature"))
-      self.minimumHumidity = try Quantity(raw: reader.uint8("Minimum Humidity"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.index)
-      output.append(self.time)
-      output.append(UInt16(bitPattern: self.maximumTemperature.raw))
-      output.append(self.maximumHumidity.raw)
-      output.append(UInt16(bitPattern: self.minimumTemperature.raw))
-      output.append(self.minimumHumidity.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.maximumHumidity.isInRange { fields.append("Maximum Humidity") }
-      if !self.minimumHumidity.isInRange { fields.append("Minimum Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Index", self.index)
-      texts.append("Time", self.time, unit: .second)
-      texts.append("Maximum Temperature", self.maximumTemperature)
-      texts.append("Maximum Humidity", self.maximumHumidity)
-      texts.append("Minimum Temperature", self.minimumTemperature)
-      texts.append("Minimum Humidity", self.minimumHumidity)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        index: texts.required(uint32: "Index"), time: texts.required(uint32: "Time"),
-        maximumTemperature: texts.required("Maximum Temperature"), maximumHumidity: texts.required("Maximum Humidity"),
-        minimumTemperature: texts.required("Minimum Temperature"), minimumHumidity: texts.required("Minimum Humidity")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBC7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
     public static var name: String { "History" }
   }
@@ -1261,21 +1045,15 @@ extension LYWSD03MMC {
     public static var name: String { "atc1441 Settings" }
     public static var tag: String { "com.github.atc1441" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// atc1441 Command: Write (optional), WriteWithoutResponse (optional), Notify (optional). Descriptors: Client
-      /// Characteristic Configuration (optional).
-      public enum Atc1441Command: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// atc1441 Command, mandatory.
+      /// atc1441 Command, mandatory: Write (optional), WriteWithoutResponse (optional), Notify (optional). Descriptors:
+      /// Client Characteristic Configuration (optional).
       ///
       /// Changes a setting.
-      public let atc1441Command: ClientCharacteristic<Atc1441Command, Access.Atc1441Command>
+      public let atc1441Command: ClientCharacteristic<Atc1441Command, Allows.WriteWriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1303,10 +1081,7 @@ extension LYWSD03MMC {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// atc1441 Command, mandatory.
-      ///
-      /// Changes a setting.
-      public let atc1441Command: ServerCharacteristic<Atc1441Command, Access.Atc1441Command>
+      public let atc1441Command: ServerCharacteristic<Atc1441Command, Allows.WriteWriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1322,9 +1097,8 @@ extension LYWSD03MMC {
         var properties: CharacteristicProperties = [.notify]
         let writer = provider as? any Atc1441CommandWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-        let characteristic = MutableCharacteristic(Atc1441Command.self, properties: properties)
+        let characteristic = service.add(Atc1441Command.self, properties)
         if let writer { characteristic.onWrite { try await writer.writeAtc1441Command($0, $1) } }
-        service.add(characteristic)
       }
       return service
     }
@@ -1346,62 +1120,42 @@ extension LYWSD03MMC {
     public static var name: String { "Data" }
     public static var tag: String { "com.xiaomi.lywsd03mmc" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Temperature and Humidity: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum TemperatureAndHumidity: ReadAccess, NotifyAccess {}
-      /// Battery: Read.
-      public enum Battery: ReadAccess {}
-      /// Temperature Unit: Read, Write.
-      public enum TemperatureUnit: ReadAccess, WriteAccess {}
-      /// Time: Read, Write.
-      public enum Time: ReadAccess, WriteAccess {}
-      /// History Indices: Read.
-      public enum HistoryIndices: ReadAccess {}
-      /// First History Index: Read, Write.
-      public enum FirstHistoryIndex: ReadAccess, WriteAccess {}
-      /// Last Hour: Read.
-      public enum LastHour: ReadAccess {}
-      /// History: Notify. Descriptors: Client Characteristic Configuration.
-      public enum History: NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Temperature and Humidity, mandatory.
+      /// Temperature and Humidity, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Temperature, humidity and the voltage of the battery.
-      public let temperatureAndHumidity: ClientCharacteristic<TemperatureAndHumidity, Access.TemperatureAndHumidity>
-      /// Battery, mandatory.
+      public let temperatureAndHumidity: ClientCharacteristic<TemperatureAndHumidity, Allows.ReadNotify>
+      /// Battery, mandatory: Read.
       ///
       /// The charge of the battery.
-      public let battery: ClientCharacteristic<Battery, Access.Battery>
-      /// Temperature Unit, mandatory.
+      public let battery: ClientCharacteristic<Battery, Allows.Read>
+      /// Temperature Unit, mandatory: Read, Write.
       ///
       /// The unit on the display.
-      public let temperatureUnit: ClientCharacteristic<TemperatureUnit, Access.TemperatureUnit>
-      /// Time, mandatory.
+      public let temperatureUnit: ClientCharacteristic<TemperatureUnit, Allows.ReadWrite>
+      /// Time, mandatory: Read, Write.
       ///
       /// The clock of the thermometer.
-      public let time: ClientCharacteristic<Time, Access.Time>
-      /// History Indices, mandatory.
+      public let time: ClientCharacteristic<Time, Allows.ReadWrite>
+      /// History Indices, mandatory: Read.
       ///
       /// Which records there are.
-      public let historyIndices: ClientCharacteristic<HistoryIndices, Access.HistoryIndices>
-      /// First History Index, mandatory.
+      public let historyIndices: ClientCharacteristic<HistoryIndices, Allows.Read>
+      /// First History Index, mandatory: Read, Write.
       ///
       /// The first record that shall be sent; empty when none has been chosen.
-      public let firstHistoryIndex: ClientCharacteristic<FirstHistoryIndex, Access.FirstHistoryIndex>
-      /// Last Hour, mandatory.
+      public let firstHistoryIndex: ClientCharacteristic<FirstHistoryIndex, Allows.ReadWrite>
+      /// Last Hour, mandatory: Read.
       ///
       /// The record of the last full hour.
-      public let lastHour: ClientCharacteristic<LastHour, Access.LastHour>
-      /// History, mandatory.
+      public let lastHour: ClientCharacteristic<LastHour, Allows.Read>
+      /// History, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The records, one for each hour, from the first index on.
-      public let history: ClientCharacteristic<History, Access.History>
+      public let history: ClientCharacteristic<History, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1451,38 +1205,14 @@ extension LYWSD03MMC {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Temperature and Humidity, mandatory.
-      ///
-      /// Temperature, humidity and the voltage of the battery.
-      public let temperatureAndHumidity: ServerCharacteristic<TemperatureAndHumidity, Access.TemperatureAndHumidity>
-      /// Battery, mandatory.
-      ///
-      /// The charge of the battery.
-      public let battery: ServerCharacteristic<Battery, Access.Battery>
-      /// Temperature Unit, mandatory.
-      ///
-      /// The unit on the display.
-      public let temperatureUnit: ServerCharacteristic<TemperatureUnit, Access.TemperatureUnit>
-      /// Time, mandatory.
-      ///
-      /// The clock of the thermometer.
-      public let time: ServerCharacteristic<Time, Access.Time>
-      /// History Indices, mandatory.
-      ///
-      /// Which records there are.
-      public let historyIndices: ServerCharacteristic<HistoryIndices, Access.HistoryIndices>
-      /// First History Index, mandatory.
-      ///
-      /// The first record that shall be sent; empty when none has been chosen.
-      public let firstHistoryIndex: ServerCharacteristic<FirstHistoryIndex, Access.FirstHistoryIndex>
-      /// Last Hour, mandatory.
-      ///
-      /// The record of the last full hour.
-      public let lastHour: ServerCharacteristic<LastHour, Access.LastHour>
-      /// History, mandatory.
-      ///
-      /// The records, one for each hour, from the first index on.
-      public let history: ServerCharacteristic<History, Access.History>
+      public let temperatureAndHumidity: ServerCharacteristic<TemperatureAndHumidity, Allows.ReadNotify>
+      public let battery: ServerCharacteristic<Battery, Allows.Read>
+      public let temperatureUnit: ServerCharacteristic<TemperatureUnit, Allows.ReadWrite>
+      public let time: ServerCharacteristic<Time, Allows.ReadWrite>
+      public let historyIndices: ServerCharacteristic<HistoryIndices, Allows.Read>
+      public let firstHistoryIndex: ServerCharacteristic<FirstHistoryIndex, Allows.ReadWrite>
+      public let lastHour: ServerCharacteristic<LastHour, Allows.Read>
+      public let history: ServerCharacteristic<History, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1501,45 +1231,25 @@ extension LYWSD03MMC {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(DataService.self)
-      do {
-        let characteristic = MutableCharacteristic(TemperatureAndHumidity.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readTemperatureAndHumidity($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(Battery.self, properties: [.read])
-        characteristic.onRead { try await provider.readBattery($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(TemperatureUnit.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readTemperatureUnit($0) }
-        characteristic.onWrite { try await provider.writeTemperatureUnit($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(Time.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readTime($0) }
-        characteristic.onWrite { try await provider.writeTime($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(HistoryIndices.self, properties: [.read])
-        characteristic.onRead { try await provider.readHistoryIndices($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(FirstHistoryIndex.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readFirstHistoryIndex($0) }
-        characteristic.onWrite { try await provider.writeFirstHistoryIndex($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(LastHour.self, properties: [.read])
-        characteristic.onRead { try await provider.readLastHour($0) }
-        service.add(characteristic)
-      }
-      service.add(MutableCharacteristic(History.self, properties: [.notify]))
+      service.add(
+        TemperatureAndHumidity.self, [.read, .notify], read: { try await provider.readTemperatureAndHumidity($0) }
+      )
+      service.add(Battery.self, [.read], read: { try await provider.readBattery($0) })
+      service.add(
+        TemperatureUnit.self, [.read, .write], read: { try await provider.readTemperatureUnit($0) },
+        write: { try await provider.writeTemperatureUnit($0, $1) }
+      )
+      service.add(
+        Time.self, [.read, .write], read: { try await provider.readTime($0) },
+        write: { try await provider.writeTime($0, $1) }
+      )
+      service.add(HistoryIndices.self, [.read], read: { try await provider.readHistoryIndices($0) })
+      service.add(
+        FirstHistoryIndex.self, [.read, .write], read: { try await provider.readFirstHistoryIndex($0) },
+        write: { try await provider.writeFirstHistoryIndex($0, $1) }
+      )
+      service.add(LastHour.self, [.read], read: { try await provider.readLastHour($0) })
+      service.add(History.self, [.notify])
       return service
     }
 

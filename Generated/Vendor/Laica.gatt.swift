@@ -34,11 +34,28 @@ extension Laica {
   /// |---|---|
   /// | `A0 2B BE 5E 91 A0 A0 2C 92 14 0D BF` | `{"Address": "A0:91:5E:BE:2B:A0", "Unsettled": 1, "Mass": 12.98}` |
   /// | `A0 2B BE 5E 91 A0 20 2D A3 D0 0D A1` | `{"Unsettled": 0, "Mass": 66.416}` |
-  public struct LaicaMass: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    private var unsettledWord: UInt32
+  public struct LaicaMass: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    private var unsettledWord: UInt32 = 0
     /// At most 1 octets.
-    public var check: Data
+    public var check = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address)
+      try v.word("Unsettled", &unsettledWord, octets: 4, isBigEndian: true)
+      if V.seesParts {
+        try v.part("Unsettled", &unsettled)
+        try v.part("Unknown", &unknownValue)
+        try v.part("Masked Mass", &maskedMass)
+      }
+      try v.constant("Kind", 0xD as UInt8)
+      try v.octets("Check", &check, atMost: 1)
+      try v.computed("Mass", mass, unit: .kilogram)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, unsettled: Quantity<Unsettled>, unknownValue: Quantity<Unknown>,
@@ -93,38 +110,6 @@ extension Laica {
       public typealias Raw = UInt32
       public static var name: String { "Masked Mass" }
       public static var range: ClosedRange<Int64>? { 0...262143 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-      self.unsettledWord = try reader.number("Unsettled", isBigEndian: true)
-      try reader.constant(0xD as UInt8, "Kind")
-      self.check = try reader.octets("Check", atMost: 1)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number, octets: 6)
-      output.append(self.unsettledWord.byteSwapped)
-      output.append(UInt8(0xD))
-      try FieldCheck.octets(self.check.count, atMost: 1, "LaicaMass", "Check")
-      output.append(self.check)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Unsettled", self.unsettled)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Masked Mass", self.maskedMass)
-      texts.append("Check", octets: self.check)
-      texts.append("Mass", self.mass, unit: .kilogram)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), unsettled: texts.required("Unsettled"),
-        unknownValue: texts.required("Unknown"), maskedMass: texts.required("Masked Mass"),
-        check: texts.required(octets: "Check")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }

@@ -162,10 +162,18 @@ extension Laird {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
     /// | 2 | 2 | Rest | octets | |
-    public struct TemperatureRecord: DefinedFields, Hashable, CustomStringConvertible {
-      public var temperature: Quantity<Temperature>
-      public var rest: Data
+    public struct TemperatureRecord: WalkedFields, Hashable, CustomStringConvertible {
+      public var temperature = Quantity<Temperature>(raw: 0)
+      public var rest = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Temperature", &temperature)
+        try v.octets("Rest", &rest, .octets(2))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(temperature: Quantity<Temperature>, rest: Data) { self.temperature = temperature; self.rest = rest }
 
       public enum Temperature: ScaledQuantityKind {
@@ -173,26 +181,6 @@ extension Laird {
         public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        self.rest = try reader.octets("Rest", .octets(2))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.temperature.raw))
-        try FieldCheck.agreement(Int64(self.rest.count), 2, "TemperatureRecord", "Rest")
-        output.append(self.rest)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Temperature", self.temperature)
-        texts.append("Rest", octets: self.rest)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required("Temperature"), rest: texts.required(octets: "Rest"))
       }
 
       public static var name: String { "Temperature Record" }
@@ -203,9 +191,16 @@ extension Laird {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 4 | Opening | uint32 | |
-    public struct MagnetRecord: DefinedFields, Hashable, CustomStringConvertible {
-      public var opening: Opening
+    public struct MagnetRecord: WalkedFields, Hashable, CustomStringConvertible {
+      public var opening: Opening = .closed
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Opening", &opening)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(opening: Opening) { self.opening = opening }
 
       public enum Opening: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -224,20 +219,6 @@ extension Laird {
         public static var numberedNames: String { "0 Closed\n1 Open" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.opening = try Opening(rawValue: reader.uint32("Opening"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.opening.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Opening", self.opening) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(opening: texts.required("Opening"))
-      }
-
       public static var name: String { "Magnet Record" }
     }
 
@@ -246,22 +227,17 @@ extension Laird {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 4 | Movement | uint32 | |
-    public struct MovementRecord: DefinedFields, Hashable, CustomStringConvertible {
-      public var movement: UInt32
+    public struct MovementRecord: WalkedFields, Hashable, CustomStringConvertible {
+      public var movement: UInt32 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Movement", &movement)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(movement: UInt32) { self.movement = movement }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.movement = try reader.uint32("Movement")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.movement) }
-      public func append(to texts: inout FieldTexts) { texts.append("Movement", self.movement) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(movement: texts.required(uint32: "Movement"))
-      }
-
       public static var name: String { "Movement Record" }
     }
 
@@ -271,10 +247,18 @@ extension Laird {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
     /// | 2 | 2 | Unused | uint16 | |
-    public struct BatteryRecord: DefinedFields, Hashable, CustomStringConvertible {
-      public var batteryVoltage: Quantity<BatteryVoltage>
-      private var unused: UInt16
+    public struct BatteryRecord: WalkedFields, Hashable, CustomStringConvertible {
+      public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+      private var unused: UInt16 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Battery Voltage", &batteryVoltage)
+        try v.word("Unused", &unused, octets: 2)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(batteryVoltage: Quantity<BatteryVoltage>) { self.batteryVoltage = batteryVoltage; self.unused = 0 }
 
       public enum BatteryVoltage: ScaledQuantityKind {
@@ -282,22 +266,6 @@ extension Laird {
         public static var name: String { "Battery Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-        self.unused = try reader.uint16("Unused")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.batteryVoltage.raw)
-        output.append(self.unused)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Battery Voltage", self.batteryVoltage) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(batteryVoltage: texts.required("Battery Voltage"))
       }
 
       public static var name: String { "Battery Record" }

@@ -47,13 +47,30 @@ extension Leaone {
   /// | example | means |
   /// |---|---|
   /// | `C0 59 00 00 00 00 00 02 20 5F 5A 5C 52 D3 94` | `{"Frame Counter": 89, "Non-Stabilized Mass": 0}` |
-  public struct LeaoneMeasuring: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var flagsWord: UInt8
-    public var frameCounter: UInt8
-    public var nonStabilizedMass: Quantity<NonStabilizedMass>
-    private var unusedImpedance: UInt16
-    public var control: UInt16
-    public var address: DeviceAddress
+  public struct LeaoneMeasuring: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var flagsWord: UInt8 = 0
+    public var frameCounter: UInt8 = 0
+    public var nonStabilizedMass = Quantity<NonStabilizedMass>(raw: 0)
+    private var unusedImpedance: UInt16 = 0
+    public var control: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Flags", &flagsWord, octets: 1)
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      if V.seesParts { try v.part("Flags", &flags) }
+      try v.number("Frame Counter", &frameCounter)
+      try v.number("Non-Stabilized Mass", &nonStabilizedMass, isBigEndian: true)
+      try v.word("Unused Impedance", &unusedImpedance, octets: 2, isBigEndian: true)
+      try v.number("Control", &control, isBigEndian: true)
+      try v.constant("State", 0x20 as UInt8)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.computed("Packet ID", packetID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Quantity<Flags>, frameCounter: UInt8, nonStabilizedMass: Quantity<NonStabilizedMass>, control: UInt16,
@@ -90,46 +107,6 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flagsWord = try reader.uint8("Flags")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
-      )
-      self.frameCounter = try reader.uint8("Frame Counter")
-      self.nonStabilizedMass = try Quantity(raw: reader.number("Non-Stabilized Mass", isBigEndian: true))
-      self.unusedImpedance = try reader.number("Unused Impedance", isBigEndian: true)
-      self.control = try reader.number("Control", isBigEndian: true)
-      try reader.constant(0x20 as UInt8, "State")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flagsWord)
-      output.append(self.frameCounter)
-      output.append(self.nonStabilizedMass.raw.byteSwapped)
-      output.append(self.unusedImpedance.byteSwapped)
-      output.append(self.control.byteSwapped)
-      output.append(UInt8(0x20))
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", self.flags)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Non-Stabilized Mass", self.nonStabilizedMass)
-      texts.append("Control", self.control)
-      texts.append("Address", self.address)
-      texts.append("Packet ID", self.packetID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
-        nonStabilizedMass: texts.required("Non-Stabilized Mass"), control: texts.required(uint16: "Control"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) {
       roles.setSequence(self.frameCounter, bits: 8)
       roles.setAddress(self.address)
@@ -154,13 +131,30 @@ extension Leaone {
   /// | 6 | 2 | Control | uint16, big-endian | |
   /// | 8 | 1 | State | uint8 = 0x21 | |
   /// | 9 | 6 | Address | x:address, big-endian | |
-  public struct LeaoneMass: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var flagsWord: UInt8
-    public var frameCounter: UInt8
-    public var mass: Quantity<Mass>
-    public var impedance: Quantity<Impedance>
-    public var control: UInt16
-    public var address: DeviceAddress
+  public struct LeaoneMass: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var flagsWord: UInt8 = 0
+    public var frameCounter: UInt8 = 0
+    public var mass = Quantity<Mass>(raw: 0)
+    public var impedance = Quantity<Impedance>(raw: 0)
+    public var control: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Flags", &flagsWord, octets: 1)
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      if V.seesParts { try v.part("Flags", &flags) }
+      try v.number("Frame Counter", &frameCounter)
+      try v.number("Mass", &mass, isBigEndian: true)
+      try v.number("Impedance", &impedance, isBigEndian: true)
+      try v.number("Control", &control, isBigEndian: true)
+      try v.constant("State", 0x21 as UInt8)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.computed("Packet ID", packetID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Quantity<Flags>, frameCounter: UInt8, mass: Quantity<Mass>, impedance: Quantity<Impedance>,
@@ -200,47 +194,6 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flagsWord = try reader.uint8("Flags")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
-      )
-      self.frameCounter = try reader.uint8("Frame Counter")
-      self.mass = try Quantity(raw: reader.number("Mass", isBigEndian: true))
-      self.impedance = try Quantity(raw: reader.number("Impedance", isBigEndian: true))
-      self.control = try reader.number("Control", isBigEndian: true)
-      try reader.constant(0x21 as UInt8, "State")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flagsWord)
-      output.append(self.frameCounter)
-      output.append(self.mass.raw.byteSwapped)
-      output.append(self.impedance.raw.byteSwapped)
-      output.append(self.control.byteSwapped)
-      output.append(UInt8(0x21))
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", self.flags)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Mass", self.mass)
-      texts.append("Impedance", self.impedance)
-      texts.append("Control", self.control)
-      texts.append("Address", self.address)
-      texts.append("Packet ID", self.packetID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
-        mass: texts.required("Mass"), impedance: texts.required("Impedance"),
-        control: texts.required(uint16: "Control"), address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) {
       roles.setSequence(self.frameCounter, bits: 8)
       roles.setAddress(self.address)
@@ -265,13 +218,30 @@ extension Leaone {
   /// | 6 | 2 | Control | uint16, big-endian | |
   /// | 8 | 1 | State | uint8 = 0x24 | |
   /// | 9 | 6 | Address | x:address, big-endian | |
-  public struct LeaoneMeasuringFinely: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var flagsWord: UInt8
-    public var frameCounter: UInt8
-    public var nonStabilizedMass: Quantity<NonStabilizedMass>
-    private var unusedImpedance: UInt16
-    public var control: UInt16
-    public var address: DeviceAddress
+  public struct LeaoneMeasuringFinely: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var flagsWord: UInt8 = 0
+    public var frameCounter: UInt8 = 0
+    public var nonStabilizedMass = Quantity<NonStabilizedMass>(raw: 0)
+    private var unusedImpedance: UInt16 = 0
+    public var control: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Flags", &flagsWord, octets: 1)
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      if V.seesParts { try v.part("Flags", &flags) }
+      try v.number("Frame Counter", &frameCounter)
+      try v.number("Non-Stabilized Mass", &nonStabilizedMass, isBigEndian: true)
+      try v.word("Unused Impedance", &unusedImpedance, octets: 2, isBigEndian: true)
+      try v.number("Control", &control, isBigEndian: true)
+      try v.constant("State", 0x24 as UInt8)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.computed("Packet ID", packetID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Quantity<Flags>, frameCounter: UInt8, nonStabilizedMass: Quantity<NonStabilizedMass>, control: UInt16,
@@ -304,46 +274,6 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flagsWord = try reader.uint8("Flags")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
-      )
-      self.frameCounter = try reader.uint8("Frame Counter")
-      self.nonStabilizedMass = try Quantity(raw: reader.number("Non-Stabilized Mass", isBigEndian: true))
-      self.unusedImpedance = try reader.number("Unused Impedance", isBigEndian: true)
-      self.control = try reader.number("Control", isBigEndian: true)
-      try reader.constant(0x24 as UInt8, "State")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flagsWord)
-      output.append(self.frameCounter)
-      output.append(self.nonStabilizedMass.raw.byteSwapped)
-      output.append(self.unusedImpedance.byteSwapped)
-      output.append(self.control.byteSwapped)
-      output.append(UInt8(0x24))
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", self.flags)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Non-Stabilized Mass", self.nonStabilizedMass)
-      texts.append("Control", self.control)
-      texts.append("Address", self.address)
-      texts.append("Packet ID", self.packetID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
-        nonStabilizedMass: texts.required("Non-Stabilized Mass"), control: texts.required(uint16: "Control"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) {
       roles.setSequence(self.frameCounter, bits: 8)
       roles.setAddress(self.address)
@@ -368,13 +298,30 @@ extension Leaone {
   /// | 6 | 2 | Control | uint16, big-endian | |
   /// | 8 | 1 | State | uint8 = 0x25 | |
   /// | 9 | 6 | Address | x:address, big-endian | |
-  public struct LeaoneFineMass: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var flagsWord: UInt8
-    public var frameCounter: UInt8
-    public var mass: Quantity<Mass>
-    public var impedance: Quantity<Impedance>
-    public var control: UInt16
-    public var address: DeviceAddress
+  public struct LeaoneFineMass: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var flagsWord: UInt8 = 0
+    public var frameCounter: UInt8 = 0
+    public var mass = Quantity<Mass>(raw: 0)
+    public var impedance = Quantity<Impedance>(raw: 0)
+    public var control: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Flags", &flagsWord, octets: 1)
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      if V.seesParts { try v.part("Flags", &flags) }
+      try v.number("Frame Counter", &frameCounter)
+      try v.number("Mass", &mass, isBigEndian: true)
+      try v.number("Impedance", &impedance, isBigEndian: true)
+      try v.number("Control", &control, isBigEndian: true)
+      try v.constant("State", 0x25 as UInt8)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.computed("Packet ID", packetID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Quantity<Flags>, frameCounter: UInt8, mass: Quantity<Mass>, impedance: Quantity<Impedance>,
@@ -409,47 +356,6 @@ extension Leaone {
 
     public typealias Impedance = LeaoneMass.Impedance
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flagsWord = try reader.uint8("Flags")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
-      )
-      self.frameCounter = try reader.uint8("Frame Counter")
-      self.mass = try Quantity(raw: reader.number("Mass", isBigEndian: true))
-      self.impedance = try Quantity(raw: reader.number("Impedance", isBigEndian: true))
-      self.control = try reader.number("Control", isBigEndian: true)
-      try reader.constant(0x25 as UInt8, "State")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flagsWord)
-      output.append(self.frameCounter)
-      output.append(self.mass.raw.byteSwapped)
-      output.append(self.impedance.raw.byteSwapped)
-      output.append(self.control.byteSwapped)
-      output.append(UInt8(0x25))
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", self.flags)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Mass", self.mass)
-      texts.append("Impedance", self.impedance)
-      texts.append("Control", self.control)
-      texts.append("Address", self.address)
-      texts.append("Packet ID", self.packetID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
-        mass: texts.required("Mass"), impedance: texts.required("Impedance"),
-        control: texts.required(uint16: "Control"), address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) {
       roles.setSequence(self.frameCounter, bits: 8)
       roles.setAddress(self.address)
@@ -479,13 +385,30 @@ extension Leaone {
   /// |---|---|
   /// | `C0 DF 06 A4 00 00 00 02 30 5F 5A 5C 52 D3 94` | `{"Non-Stabilized Mass": 170}` |
   /// | `C0 19 06 8E 00 00 00 02 30 5F 5A 5C 52 D3 94` | `{"Non-Stabilized Mass": 167.8}` |
-  public struct LeaoneMeasuringInPounds: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var flagsWord: UInt8
-    public var frameCounter: UInt8
-    public var nonStabilizedMass: Quantity<NonStabilizedMass>
-    private var unusedImpedance: UInt16
-    public var control: UInt16
-    public var address: DeviceAddress
+  public struct LeaoneMeasuringInPounds: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var flagsWord: UInt8 = 0
+    public var frameCounter: UInt8 = 0
+    public var nonStabilizedMass = Quantity<NonStabilizedMass>(raw: 0)
+    private var unusedImpedance: UInt16 = 0
+    public var control: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Flags", &flagsWord, octets: 1)
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      if V.seesParts { try v.part("Flags", &flags) }
+      try v.number("Frame Counter", &frameCounter)
+      try v.number("Non-Stabilized Mass", &nonStabilizedMass, isBigEndian: true)
+      try v.word("Unused Impedance", &unusedImpedance, octets: 2, isBigEndian: true)
+      try v.number("Control", &control, isBigEndian: true)
+      try v.constant("State", 0x30 as UInt8)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.computed("Packet ID", packetID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Quantity<Flags>, frameCounter: UInt8, nonStabilizedMass: Quantity<NonStabilizedMass>, control: UInt16,
@@ -518,46 +441,6 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flagsWord = try reader.uint8("Flags")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
-      )
-      self.frameCounter = try reader.uint8("Frame Counter")
-      self.nonStabilizedMass = try Quantity(raw: reader.number("Non-Stabilized Mass", isBigEndian: true))
-      self.unusedImpedance = try reader.number("Unused Impedance", isBigEndian: true)
-      self.control = try reader.number("Control", isBigEndian: true)
-      try reader.constant(0x30 as UInt8, "State")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flagsWord)
-      output.append(self.frameCounter)
-      output.append(self.nonStabilizedMass.raw.byteSwapped)
-      output.append(self.unusedImpedance.byteSwapped)
-      output.append(self.control.byteSwapped)
-      output.append(UInt8(0x30))
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", self.flags)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Non-Stabilized Mass", self.nonStabilizedMass)
-      texts.append("Control", self.control)
-      texts.append("Address", self.address)
-      texts.append("Packet ID", self.packetID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
-        nonStabilizedMass: texts.required("Non-Stabilized Mass"), control: texts.required(uint16: "Control"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) {
       roles.setSequence(self.frameCounter, bits: 8)
       roles.setAddress(self.address)
@@ -586,13 +469,30 @@ extension Leaone {
   /// | example | means |
   /// |---|---|
   /// | `C0 F7 06 A4 13 80 00 02 31 5F 5A 5C 52 D3 94` | `{"Mass": 170, "Impedance": 499.2}` |
-  public struct LeaoneMassInPounds: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var flagsWord: UInt8
-    public var frameCounter: UInt8
-    public var mass: Quantity<Mass>
-    public var impedance: Quantity<Impedance>
-    public var control: UInt16
-    public var address: DeviceAddress
+  public struct LeaoneMassInPounds: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var flagsWord: UInt8 = 0
+    public var frameCounter: UInt8 = 0
+    public var mass = Quantity<Mass>(raw: 0)
+    public var impedance = Quantity<Impedance>(raw: 0)
+    public var control: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Flags", &flagsWord, octets: 1)
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      if V.seesParts { try v.part("Flags", &flags) }
+      try v.number("Frame Counter", &frameCounter)
+      try v.number("Mass", &mass, isBigEndian: true)
+      try v.number("Impedance", &impedance, isBigEndian: true)
+      try v.number("Control", &control, isBigEndian: true)
+      try v.constant("State", 0x31 as UInt8)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.computed("Packet ID", packetID)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Quantity<Flags>, frameCounter: UInt8, mass: Quantity<Mass>, impedance: Quantity<Impedance>,
@@ -626,47 +526,6 @@ extension Leaone {
     }
 
     public typealias Impedance = LeaoneMass.Impedance
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.flagsWord = try reader.uint8("Flags")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
-      )
-      self.frameCounter = try reader.uint8("Frame Counter")
-      self.mass = try Quantity(raw: reader.number("Mass", isBigEndian: true))
-      self.impedance = try Quantity(raw: reader.number("Impedance", isBigEndian: true))
-      self.control = try reader.number("Control", isBigEndian: true)
-      try reader.constant(0x31 as UInt8, "State")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.flagsWord)
-      output.append(self.frameCounter)
-      output.append(self.mass.raw.byteSwapped)
-      output.append(self.impedance.raw.byteSwapped)
-      output.append(self.control.byteSwapped)
-      output.append(UInt8(0x31))
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", self.flags)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Mass", self.mass)
-      texts.append("Impedance", self.impedance)
-      texts.append("Control", self.control)
-      texts.append("Address", self.address)
-      texts.append("Packet ID", self.packetID)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
-        mass: texts.required("Mass"), impedance: texts.required("Impedance"),
-        control: texts.required(uint16: "Control"), address: texts.required("Address")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) {
       roles.setSequence(self.frameCounter, bits: 8)

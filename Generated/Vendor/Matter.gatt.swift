@@ -35,11 +35,28 @@ extension Matter {
   /// | example | means |
   /// |---|---|
   /// | `00 00 0F F1 FF 00 80 00` | `{"Discriminator": 3840, "Vendor": 65521, "Product": 32768}` |
-  public struct MatterCommissioning: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var discriminatorWord: UInt16
-    public var vendor: UInt16
-    public var product: UInt16
-    public var flags: Flags
+  public struct MatterCommissioning: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var discriminatorWord: UInt16 = 0
+    public var vendor: UInt16 = 0
+    public var product: UInt16 = 0
+    public var flags = Flags()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Op Code", 0 as UInt8)
+      try v.word("Discriminator", &discriminatorWord, octets: 2)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: discriminatorWord &>> 12 & 0xF)), is: 0,
+        "Advertisement Version", octets: 2
+      )
+      if V.seesParts { try v.part("Discriminator", &discriminator) }
+      try v.number("Vendor", &vendor)
+      try v.number("Product", &product)
+      try v.bits("Flags", &flags)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(discriminator: Quantity<Discriminator>, vendor: UInt16, product: UInt16, flags: Flags) {
       self.discriminatorWord = 0; self.vendor = vendor; self.product = product; self.flags = flags
@@ -77,40 +94,6 @@ extension Matter {
       public var additionalData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var extendedAnnouncement: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public static var bitNames: String { "0 Additional Data\n1 Extended Announcement" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Op Code")
-      self.discriminatorWord = try reader.uint16("Discriminator")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.discriminatorWord &>> 12 & 0xF)), is: 0,
-        "Advertisement Version", octets: 2
-      )
-      self.vendor = try reader.uint16("Vendor")
-      self.product = try reader.uint16("Product")
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(self.discriminatorWord)
-      output.append(self.vendor)
-      output.append(self.product)
-      output.append(self.flags.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Discriminator", self.discriminator)
-      texts.append("Vendor", self.vendor)
-      texts.append("Product", self.product)
-      texts.append("Flags", nested: self.flags.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        discriminator: texts.required("Discriminator"), vendor: texts.required(uint16: "Vendor"),
-        product: texts.required(uint16: "Product"), flags: texts.requiredNested("Flags")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF6) }

@@ -37,13 +37,26 @@ extension MiBand {
   /// | `02 0A FF 54 FF FF FF FF FF FF FF FF FF FF FF FF FF 03 C5 09 3F 89 0B 4B` | `{"Heart Rate": 84, "Address": "C5:09:3F:89:0B:4B"}` |
   /// | `02 FF FF FF FF FF FF FF FF FF FF FF FF FF FF FF FF 02 AA BB CC DD EE FF` | `{"Heart Rate": null}` |
   /// | `00 DC DD E7 01 D6 1A CD C0 10 C5 9C 77 FA D0 BF 8E 02 AA BB CC DD EE FF` | `{"Heart Rate": null}` |
-  public struct MiBand: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var frame: UInt8
+  public struct MiBand: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var frame: UInt8 = 0
     /// Unknown.
-    public var unknownValue: Data
-    public var rawHeartRate: UInt8
-    public var details: Data
-    public var address: DeviceAddress
+    public var unknownValue = Data()
+    public var rawHeartRate: UInt8 = 0
+    public var details = Data()
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Frame", &frame)
+      try v.octets("Unknown", &unknownValue, .octets(2))
+      try v.number("Raw Heart Rate", &rawHeartRate)
+      try v.octets("Details", &details, .octets(14))
+      try v.address("Address", &address, isBigEndian: true)
+      try v.computed("Heart Rate", heartRate, unit: GATTUnit(symbol: "bpm", name: "bpm", uuid: nil, type: "bpm"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(frame: UInt8, unknownValue: Data, rawHeartRate: UInt8, details: Data, address: DeviceAddress) {
       self.frame = frame; self.unknownValue = unknownValue; self.rawHeartRate = rawHeartRate; self.details = details
@@ -54,41 +67,6 @@ extension MiBand {
     public var heartRate: Double? {
       guard self.frame == 2 && self.rawHeartRate != 255 else { return nil }
       return Double(self.rawHeartRate)
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.frame = try reader.uint8("Frame")
-      self.unknownValue = try reader.octets("Unknown", .octets(2))
-      self.rawHeartRate = try reader.uint8("Raw Heart Rate")
-      self.details = try reader.octets("Details", .octets(14))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.frame)
-      try FieldCheck.agreement(Int64(self.unknownValue.count), 2, "MiBand", "Unknown")
-      output.append(self.unknownValue)
-      output.append(self.rawHeartRate)
-      try FieldCheck.agreement(Int64(self.details.count), 14, "MiBand", "Details")
-      output.append(self.details)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Frame", self.frame)
-      texts.append("Unknown", octets: self.unknownValue)
-      texts.append("Raw Heart Rate", self.rawHeartRate)
-      texts.append("Details", octets: self.details)
-      texts.append("Address", self.address)
-      texts.append("Heart Rate", self.heartRate, unit: GATTUnit(symbol: "bpm", name: "bpm", uuid: nil, type: "bpm"))
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        frame: texts.required(uint8: "Frame"), unknownValue: texts.required(octets: "Unknown"),
-        rawHeartRate: texts.required(uint8: "Raw Heart Rate"), details: texts.required(octets: "Details"),
-        address: texts.required("Address")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
@@ -108,31 +86,23 @@ extension MiBand {
   /// | example | means |
   /// |---|---|
   /// | `8D 23 00 00` | `{"Steps": 9101}` |
-  public struct MiBandSteps: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var steps: UInt24
+  public struct MiBandSteps: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var steps: UInt24 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Steps", &steps)
+      try v.constant("Steps High", 0 as UInt8)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(steps: UInt24) { self.steps = steps }
 
     /// Steps High, which is always 0.
     ///
     /// The highest octet of the steps. No day has so many that it is not 0.
     public static var stepsHigh: UInt8 { 0 }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.steps = try reader.uint24("Steps")
-      try reader.constant(0 as UInt8, "Steps High")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append24(self.steps.integerValue)
-      output.append(UInt8(0))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(steps: texts.required(uint24: "Steps"))
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEE0) }
     public static var name: String { "Mi Band Steps" }

@@ -51,16 +51,32 @@ extension MiBeaconDevice {
   /// | example | means |
   /// |---|---|
   /// | `0E 00 6E 01 34 A4 28 00 5B` | `{"Temperature": 11, "Moisture": 14, "Illuminance": 79012, "Battery": 40, "Conductivity": 91}` |
-  public struct HHCCJCY10: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct HHCCJCY10: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Unknown. At most 1 octets.
-    public var unknownValue: Data
-    public var moisture: Quantity<Moisture>
-    public var temperature: Quantity<Temperature>
+    public var unknownValue = Data()
+    public var moisture = Quantity<Moisture>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// In lux.
-    public var illuminance: UInt24
-    public var battery: Quantity<Battery>
+    public var illuminance: UInt24 = 0
+    public var battery = Quantity<Battery>(raw: 0)
     /// In µS/cm.
-    public var conductivity: UInt16
+    public var conductivity: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Unknown", &unknownValue, .leaving(9), atMost: 1)
+      try v.number("Moisture", &moisture)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Illuminance", &illuminance, unit: .lux, isBigEndian: true)
+      try v.number("Battery", &battery)
+      try v.number(
+        "Conductivity", &conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"),
+        isBigEndian: true
+      )
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       unknownValue: Data, moisture: Quantity<Moisture>, temperature: Quantity<Temperature>, illuminance: UInt24,
@@ -89,51 +105,6 @@ extension MiBeaconDevice {
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.unknownValue = try reader.octets("Unknown", .leaving(9), atMost: 1)
-      self.moisture = try Quantity(raw: reader.uint8("Moisture"))
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.illuminance = try reader.number("Illuminance", isBigEndian: true)
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.conductivity = try reader.number("Conductivity", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.unknownValue.count, atMost: 1, "HHCCJCY10", "Unknown")
-      output.append(self.unknownValue)
-      output.append(self.moisture.raw)
-      output.append(self.temperature.raw.byteSwapped)
-      output.append24(self.illuminance.integerValue.byteSwapped &>> 8)
-      output.append(self.battery.raw)
-      output.append(self.conductivity.byteSwapped)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.moisture.isInRange { fields.append("Moisture") }
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unknown", octets: self.unknownValue)
-      texts.append("Moisture", self.moisture)
-      texts.append("Temperature", self.temperature)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("Battery", self.battery)
-      texts.append(
-        "Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
-      )
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unknownValue: texts.required(octets: "Unknown"), moisture: texts.required("Moisture"),
-        temperature: texts.required("Temperature"), illuminance: texts.required(uint24: "Illuminance"),
-        battery: texts.required("Battery"), conductivity: texts.required(uint16: "Conductivity")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD50) }
@@ -173,15 +144,33 @@ extension MiBeaconDevice {
   /// |---|---|
   /// | `22 9E 43 E5 07 04 0B 10 13 01` | `{"Mass": 86.55, "Stabilized": 1, "Year": 2021}` |
   /// | `82 14 00 E5 07 04 0B 10 17 08` | `{"Mass Non-Stabilized": 0.1, "Stabilized": 0}` |
-  public struct MiSmartScale: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var status: Status
-    public var shownMass: UInt16
-    public var year: UInt16
-    public var month: Quantity<Month>
-    public var day: Quantity<Day>
-    public var hour: Quantity<Hour>
-    public var minute: Quantity<Minute>
-    public var second: Quantity<Second>
+  public struct MiSmartScale: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var status = Status()
+    public var shownMass: UInt16 = 0
+    public var year: UInt16 = 0
+    public var month = Quantity<Month>(raw: 0)
+    public var day = Quantity<Day>(raw: 0)
+    public var hour = Quantity<Hour>(raw: 0)
+    public var minute = Quantity<Minute>(raw: 0)
+    public var second = Quantity<Second>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Status", &status)
+      try v.number("Shown Mass", &shownMass)
+      try v.number("Year", &year)
+      try v.number("Month", &month)
+      try v.number("Day", &day)
+      try v.number("Hour", &hour)
+      try v.number("Minute", &minute)
+      try v.number("Second", &second)
+      try v.computed("Mass Non-Stabilized", massNonStabilized, unit: .kilogram)
+      try v.computed("Mass", mass, unit: .kilogram)
+      try v.computed("Stabilized", stabilized)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       status: Status, shownMass: UInt16, year: UInt16, month: Quantity<Month>, day: Quantity<Day>, hour: Quantity<Hour>,
@@ -257,60 +246,6 @@ extension MiBeaconDevice {
       public static var range: ClosedRange<Int64>? { 0...59 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.status = try Status(rawValue: reader.uint8("Status"))
-      self.shownMass = try reader.uint16("Shown Mass")
-      self.year = try reader.uint16("Year")
-      self.month = try Quantity(raw: reader.uint8("Month"))
-      self.day = try Quantity(raw: reader.uint8("Day"))
-      self.hour = try Quantity(raw: reader.uint8("Hour"))
-      self.minute = try Quantity(raw: reader.uint8("Minute"))
-      self.second = try Quantity(raw: reader.uint8("Second"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.status.rawValue)
-      output.append(self.shownMass)
-      output.append(self.year)
-      output.append(self.month.raw)
-      output.append(self.day.raw)
-      output.append(self.hour.raw)
-      output.append(self.minute.raw)
-      output.append(self.second.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.month.isInRange { fields.append("Month") }
-      if !self.day.isInRange { fields.append("Day") }
-      if !self.hour.isInRange { fields.append("Hour") }
-      if !self.minute.isInRange { fields.append("Minute") }
-      if !self.second.isInRange { fields.append("Second") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Status", nested: self.status.fieldTexts)
-      texts.append("Shown Mass", self.shownMass)
-      texts.append("Year", self.year)
-      texts.append("Month", self.month)
-      texts.append("Day", self.day)
-      texts.append("Hour", self.hour)
-      texts.append("Minute", self.minute)
-      texts.append("Second", self.second)
-      texts.append("Mass Non-Stabilized", self.massNonStabilized, unit: .kilogram)
-      texts.append("Mass", self.mass, unit: .kilogram)
-      texts.append("Stabilized", self.stabilized)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        status: texts.requiredNested("Status"), shownMass: texts.required(uint16: "Shown Mass"),
-        year: texts.required(uint16: "Year"), month: texts.required("Month"), day: texts.required("Day"),
-        hour: texts.required("Hour"), minute: texts.required("Minute"), second: texts.required("Second")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181D) }
     public static var name: String { "Mi Smart Scale" }
     public static var match: MatchRule {
@@ -348,17 +283,39 @@ extension MiBeaconDevice {
   /// |---|---|
   /// | `02 26 B2 07 05 04 0F 02 01 AC 01 86 42` | `{"Mass": 85.15, "Impedance": 428, "Stabilized": 1}` |
   /// | `02 04 B2 07 01 01 12 10 1A 00 00 A8 52` | `{"Mass Non-Stabilized": 105.8, "Stabilized": 0}` |
-  public struct MiBodyCompositionScale: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var status: Status
-    public var year: UInt16
-    public var month: Quantity<Month>
-    public var day: Quantity<Day>
-    public var hour: Quantity<Hour>
-    public var minute: Quantity<Minute>
-    public var second: Quantity<Second>
+  public struct MiBodyCompositionScale: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var status = Status()
+    public var year: UInt16 = 0
+    public var month = Quantity<Month>(raw: 0)
+    public var day = Quantity<Day>(raw: 0)
+    public var hour = Quantity<Hour>(raw: 0)
+    public var minute = Quantity<Minute>(raw: 0)
+    public var second = Quantity<Second>(raw: 0)
     /// In ohm.
-    public var measuredImpedance: UInt16
-    public var shownMass: UInt16
+    public var measuredImpedance: UInt16 = 0
+    public var shownMass: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Status", &status)
+      try v.number("Year", &year)
+      try v.number("Month", &month)
+      try v.number("Day", &day)
+      try v.number("Hour", &hour)
+      try v.number("Minute", &minute)
+      try v.number("Second", &second)
+      try v.number(
+        "Measured Impedance", &measuredImpedance, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm")
+      )
+      try v.number("Shown Mass", &shownMass)
+      try v.computed("Mass Non-Stabilized", massNonStabilized, unit: .kilogram)
+      try v.computed("Mass", mass, unit: .kilogram)
+      try v.computed("Stabilized", stabilized)
+      try v.computed("Impedance", impedance, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       status: Status, year: UInt16, month: Quantity<Month>, day: Quantity<Day>, hour: Quantity<Hour>,
@@ -424,67 +381,6 @@ extension MiBeaconDevice {
     public typealias Hour = MiSmartScale.Hour
     public typealias Minute = MiSmartScale.Minute
     public typealias Second = MiSmartScale.Second
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.status = try Status(rawValue: reader.uint16("Status"))
-      self.year = try reader.uint16("Year")
-      self.month = try Quantity(raw: reader.uint8("Month"))
-      self.day = try Quantity(raw: reader.uint8("Day"))
-      self.hour = try Quantity(raw: reader.uint8("Hour"))
-      self.minute = try Quantity(raw: reader.uint8("Minute"))
-      self.second = try Quantity(raw: reader.uint8("Second"))
-      self.measuredImpedance = try reader.uint16("Measured Impedance")
-      self.shownMass = try reader.uint16("Shown Mass")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.status.rawValue)
-      output.append(self.year)
-      output.append(self.month.raw)
-      output.append(self.day.raw)
-      output.append(self.hour.raw)
-      output.append(self.minute.raw)
-      output.append(self.second.raw)
-      output.append(self.measuredImpedance)
-      output.append(self.shownMass)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.month.isInRange { fields.append("Month") }
-      if !self.day.isInRange { fields.append("Day") }
-      if !self.hour.isInRange { fields.append("Hour") }
-      if !self.minute.isInRange { fields.append("Minute") }
-      if !self.second.isInRange { fields.append("Second") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Status", nested: self.status.fieldTexts)
-      texts.append("Year", self.year)
-      texts.append("Month", self.month)
-      texts.append("Day", self.day)
-      texts.append("Hour", self.hour)
-      texts.append("Minute", self.minute)
-      texts.append("Second", self.second)
-      texts.append(
-        "Measured Impedance", self.measuredImpedance, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm")
-      )
-      texts.append("Shown Mass", self.shownMass)
-      texts.append("Mass Non-Stabilized", self.massNonStabilized, unit: .kilogram)
-      texts.append("Mass", self.mass, unit: .kilogram)
-      texts.append("Stabilized", self.stabilized)
-      texts.append("Impedance", self.impedance, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm"))
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        status: texts.requiredNested("Status"), year: texts.required(uint16: "Year"), month: texts.required("Month"),
-        day: texts.required("Day"), hour: texts.required("Hour"), minute: texts.required("Minute"),
-        second: texts.required("Second"), measuredImpedance: texts.required(uint16: "Measured Impedance"),
-        shownMass: texts.required(uint16: "Shown Mass")
-      )
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181B) }
     public static var name: String { "Mi Body Composition Scale" }
@@ -587,7 +483,7 @@ extension MiBeaconDevice {
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public struct Control: BitField, Hashable, CustomStringConvertible {
+    public struct Control: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
       public var requestTiming: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -601,38 +497,17 @@ extension MiBeaconDevice {
       public var authentication: Quantity<Authentication> { get { self[10, 0x3] } set { self[10, 0x3] = newValue } }
       public var version: Quantity<Version> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
 
-      public static var bitNames: String {
-        """
-        0 Request Timing\n3 Encrypted\n4 Address Included\n5 Capability Included\n6 Object Included\n7 Mesh
-        8 Registered\n9 Solicited
-        """
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Request Timing", self.requestTiming)
-        texts.append("Encrypted", self.encrypted)
-        texts.append("Address Included", self.addressIncluded)
-        texts.append("Capability Included", self.capabilityIncluded)
-        texts.append("Object Included", self.objectIncluded)
-        texts.append("Mesh", self.mesh)
-        texts.append("Registered", self.registered)
-        texts.append("Solicited", self.solicited)
-        texts.append("Authentication", self.authentication)
-        texts.append("Version", self.version)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.requestTiming = try texts.optional(bool: "Request Timing", or: false)
-        self.encrypted = try texts.optional(bool: "Encrypted", or: false)
-        self.addressIncluded = try texts.optional(bool: "Address Included", or: false)
-        self.capabilityIncluded = try texts.optional(bool: "Capability Included", or: false)
-        self.objectIncluded = try texts.optional(bool: "Object Included", or: false)
-        self.mesh = try texts.optional(bool: "Mesh", or: false)
-        self.registered = try texts.optional(bool: "Registered", or: false)
-        self.solicited = try texts.optional(bool: "Solicited", or: false)
-        self.authentication = try texts.optional("Authentication", or: Quantity(raw: 0))
-        self.version = try texts.optional("Version", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Request Timing", &requestTiming)
+        try v.ifGiven("Encrypted", &encrypted)
+        try v.ifGiven("Address Included", &addressIncluded)
+        try v.ifGiven("Capability Included", &capabilityIncluded)
+        try v.ifGiven("Object Included", &objectIncluded)
+        try v.ifGiven("Mesh", &mesh)
+        try v.ifGiven("Registered", &registered)
+        try v.ifGiven("Solicited", &solicited)
+        try v.ifGiven("Authentication", &authentication)
+        try v.ifGiven("Version", &version)
       }
     }
 
@@ -642,7 +517,7 @@ extension MiBeaconDevice {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct Capability: BitField, Hashable, CustomStringConvertible {
+    public struct Capability: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
       public var connectable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -650,23 +525,13 @@ extension MiBeaconDevice {
       public var encryption: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var binding: Quantity<Binding> { get { self[3, 0x3] } set { self[3, 0x3] = newValue } }
       public var ioIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public static var bitNames: String { "0 Connectable\n1 Central\n2 Encryption\n5 IO Included" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Connectable", self.connectable)
-        texts.append("Central", self.central)
-        texts.append("Encryption", self.encryption)
-        texts.append("Binding", self.binding)
-        texts.append("IO Included", self.ioIncluded)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.connectable = try texts.optional(bool: "Connectable", or: false)
-        self.central = try texts.optional(bool: "Central", or: false)
-        self.encryption = try texts.optional(bool: "Encryption", or: false)
-        self.binding = try texts.optional("Binding", or: Quantity(raw: 0))
-        self.ioIncluded = try texts.optional(bool: "IO Included", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Connectable", &connectable)
+        try v.ifGiven("Central", &central)
+        try v.ifGiven("Encryption", &encryption)
+        try v.ifGiven("Binding", &binding)
+        try v.ifGiven("IO Included", &ioIncluded)
       }
     }
 
@@ -1355,10 +1220,18 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Motion | uint8 | |
       /// | 1 | any | Light Octets, if octets remain | octets | |
-      public struct MotionEvent: DefinedFields, Hashable, CustomStringConvertible {
-        public var motion: Motion
-        public var lightOctets: Data
+      public struct MotionEvent: WalkedFields, Hashable, CustomStringConvertible {
+        public var motion: Motion = .noMotion
+        public var lightOctets = Data()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Motion", &motion)
+          try v.octets("Light Octets", &lightOctets, mayBeMissing: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(motion: Motion, lightOctets: Data = Data()) { self.motion = motion; self.lightOctets = lightOctets }
 
         public enum Motion: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1377,25 +1250,6 @@ extension MiBeaconDevice {
           public static var numberedNames: String { "0 No Motion\n1 Motion Detected" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.motion = try Motion(rawValue: reader.uint8("Motion"))
-          self.lightOctets = try reader.octets("Light Octets")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.motion.rawValue)
-          output.append(self.lightOctets)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Motion", self.motion)
-          texts.append("Light Octets", octets: self.lightOctets)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(motion: texts.required("Motion"), lightOctets: texts.optional(octets: "Light Octets") ?? Data())
-        }
-
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Motion", self.motion) }
         }
@@ -1409,10 +1263,19 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Key ID | uint32 | |
       /// | 4 | 1 | Result | 8bit | |
-      public struct Fingerprint: DefinedFields, Hashable, CustomStringConvertible {
-        public var keyID: KeyID
-        public var result: ResultValue
+      public struct Fingerprint: WalkedFields, Hashable, CustomStringConvertible {
+        public var keyID: KeyID = .administrator
+        public var result = ResultValue()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Key ID", &keyID)
+          try v.bits("Result", &result)
+          try v.computed("Fingerprint", fingerprint)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(keyID: KeyID, result: ResultValue) { self.keyID = keyID; self.result = result }
 
         /// Fingerprint. Follows from Result.
@@ -1474,7 +1337,7 @@ extension MiBeaconDevice {
         }
 
         /// Result.
-        public struct ResultValue: BitField, Hashable, CustomStringConvertible {
+        public struct ResultValue: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1482,33 +1345,10 @@ extension MiBeaconDevice {
           public init(action: Action = .matchSuccessful) { rawValue = 0; self.action = action }
 
           public var action: Action { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-          public static var bitNames: String { "" }
-          public func append(to texts: inout FieldTexts) { texts.append("Action", self.action) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.action = try texts.optional("Action", or: .matchSuccessful)
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.ifGiven("Action", &action)
           }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.keyID = try KeyID(rawValue: reader.uint32("Key ID"))
-          self.result = try ResultValue(rawValue: reader.uint8("Result"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.keyID.rawValue)
-          output.append(self.result.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Key ID", self.keyID)
-          texts.append("Result", nested: self.result.fieldTexts)
-          texts.append("Fingerprint", self.fingerprint)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(keyID: texts.required("Key ID"), result: texts.requiredNested("Result"))
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -1524,9 +1364,11 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Event | 8bit | |
       /// | 1 | 4 | Timestamp, if octets remain | uint32 | second |
-      public struct DoorEvent: DefinedFields, Hashable, CustomStringConvertible {
+      public struct DoorEvent: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var event: Event
         public var timestamp: Quantity<Timestamp>?
+
+        public init() { self.event = Event() }
 
         public init(event: Event, timestamp: Quantity<Timestamp>? = nil) {
           self.event = event; self.timestamp = timestamp
@@ -1590,7 +1432,7 @@ extension MiBeaconDevice {
           }
         }
 
-        public struct Event: BitField, Hashable, CustomStringConvertible {
+        public struct Event: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1598,13 +1440,7 @@ extension MiBeaconDevice {
           public init(state: State = .opened) { rawValue = 0; self.state = state }
 
           public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-          public static var bitNames: String { "" }
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.state = try texts.optional("State", or: .opened)
-          }
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("State", &state) }
         }
 
         public enum Timestamp: MomentQuantityKind {
@@ -1624,18 +1460,14 @@ extension MiBeaconDevice {
           if let value = self.timestamp { output.append(value.raw) }
         }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Event", nested: self.event.fieldTexts)
-          texts.append("Timestamp", self.timestamp)
-          texts.append("Door", self.door)
-          texts.append("Door Left Open", self.doorLeftOpen)
-          texts.append("Pry the Door", self.pryTheDoor)
-          texts.append("Knock on the Door", self.knockOnTheDoor)
-          texts.append("Door Stuck", self.doorStuck)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(event: texts.requiredNested("Event"), timestamp: texts.optional("Timestamp"))
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Event", &event)
+          try v.field("Timestamp", &timestamp)
+          try v.computed("Door", door)
+          try v.computed("Door Left Open", doorLeftOpen)
+          try v.computed("Pry the Door", pryTheDoor)
+          try v.computed("Knock on the Door", knockOnTheDoor)
+          try v.computed("Door Stuck", doorStuck)
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -1651,9 +1483,11 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Disarmed | uint8 | |
       /// | 1 | 4 | Timestamp, if octets remain | uint32 | second |
-      public struct Armed: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Armed: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var disarmed: UInt8
         public var timestamp: Quantity<Timestamp>?
+
+        public init() { self.disarmed = 0 }
 
         public init(disarmed: UInt8, timestamp: Quantity<Timestamp>? = nil) {
           self.disarmed = disarmed; self.timestamp = timestamp
@@ -1677,14 +1511,10 @@ extension MiBeaconDevice {
           if let value = self.timestamp { output.append(value.raw) }
         }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Disarmed", self.disarmed)
-          texts.append("Timestamp", self.timestamp)
-          texts.append("Armed", self.armed)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(disarmed: texts.required(uint8: "Disarmed"), timestamp: texts.optional("Timestamp"))
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.field("Disarmed", &disarmed)
+          try v.field("Timestamp", &timestamp)
+          try v.computed("Armed", armed)
         }
 
         public static var name: String { "Armed" }
@@ -1695,9 +1525,16 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
-      public struct BodyTemperature: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct BodyTemperature: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
@@ -1715,20 +1552,6 @@ extension MiBeaconDevice {
           }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
-        }
-
         public static var name: String { "Body Temperature" }
       }
 
@@ -1739,10 +1562,21 @@ extension MiBeaconDevice {
       /// | 0 | 1 | Operation | 8bit | |
       /// | 1 | 4 | Key ID | uint32 | |
       /// | 5 | 4 | Timestamp | uint32 | second |
-      public struct LockEvent: DefinedFields, Hashable, CustomStringConvertible {
-        public var operation: Operation
-        public var keyID: KeyID
-        public var timestamp: Quantity<Timestamp>
+      public struct LockEvent: WalkedFields, Hashable, CustomStringConvertible {
+        public var operation = Operation()
+        public var keyID: KeyID = .administrator
+        public var timestamp = Quantity<Timestamp>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Operation", &operation)
+          try v.named("Key ID", &keyID)
+          try v.number("Timestamp", &timestamp)
+          try v.computed("Lock", lock)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(operation: Operation, keyID: KeyID, timestamp: Quantity<Timestamp>) {
           self.operation = operation; self.keyID = keyID; self.timestamp = timestamp
@@ -1832,7 +1666,7 @@ extension MiBeaconDevice {
           }
         }
 
-        public struct Operation: BitField, Hashable, CustomStringConvertible {
+        public struct Operation: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1843,48 +1677,15 @@ extension MiBeaconDevice {
 
           public var action: Action { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
           public var lockMethod: LockMethod { get { self[4, 0xF] } set { self[4, 0xF] = newValue } }
-          public static var bitNames: String { "" }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Action", self.action)
-            texts.append("Lock Method", self.lockMethod)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.action = try texts.optional("Action", or: .unlockOutsideTheDoor)
-            self.lockMethod = try texts.optional("Lock Method", or: .bluetooth)
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.ifGiven("Action", &action)
+            try v.ifGiven("Lock Method", &lockMethod)
           }
         }
 
         public typealias KeyID = Fingerprint.KeyID
         public typealias Timestamp = DoorEvent.Timestamp
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.operation = try Operation(rawValue: reader.uint8("Operation"))
-          self.keyID = try KeyID(rawValue: reader.uint32("Key ID"))
-          self.timestamp = try Quantity(raw: reader.uint32("Timestamp"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.operation.rawValue)
-          output.append(self.keyID.rawValue)
-          output.append(self.timestamp.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Operation", nested: self.operation.fieldTexts)
-          texts.append("Key ID", self.keyID)
-          texts.append("Timestamp", self.timestamp)
-          texts.append("Lock", self.lock)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            operation: texts.requiredNested("Operation"), keyID: texts.required("Key ID"),
-            timestamp: texts.required("Timestamp")
-          )
-        }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Operation", nested: self.operation.fieldTexts) }
@@ -1898,10 +1699,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Illuminance | uint24 | lux |
-      public struct MotionWithLight: DefinedFields, Hashable, CustomStringConvertible {
+      public struct MotionWithLight: WalkedFields, Hashable, CustomStringConvertible {
         /// In lux.
-        public var illuminance: UInt24
+        public var illuminance: UInt24 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Illuminance", &illuminance, unit: .lux)
+          try v.computed("Light", light)
+          try v.computed("Motion", motion)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(illuminance: UInt24) { self.illuminance = illuminance }
 
         /// Light. Follows from Illuminance.
@@ -1911,24 +1721,6 @@ extension MiBeaconDevice {
 
         /// Motion.
         public var motion: Double { 1.0 }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.illuminance = try reader.uint24("Illuminance")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.illuminance.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Illuminance", self.illuminance, unit: .lux)
-          texts.append("Light", self.light)
-          texts.append("Motion", self.motion)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(illuminance: texts.required(uint24: "Illuminance"))
-        }
 
         public static var name: String { "Motion with Light" }
       }
@@ -1940,10 +1732,12 @@ extension MiBeaconDevice {
       /// | 0 | 1 | State | uint8 | |
       /// | 1 | 1 | Counter, if 1 octets remain and State is 0 | uint8 | |
       /// | | 1 | Score, if 1 octets remain and State is not 0 | uint8 | |
-      public struct Toothbrush: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Toothbrush: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var state: UInt8
         public var counter: UInt8?
         public var score: UInt8?
+
+        public init() { self.state = 0 }
 
         public init(state: UInt8, counter: UInt8? = nil, score: UInt8? = nil) {
           self.state = state; self.counter = counter; self.score = score
@@ -1974,18 +1768,11 @@ extension MiBeaconDevice {
           )
         }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("State", self.state)
-          texts.append("Counter", self.counter)
-          texts.append("Score", self.score)
-          texts.append("Toothbrush", self.toothbrush)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            state: texts.required(uint8: "State"), counter: texts.optional(uint8: "Counter"),
-            score: texts.optional(uint8: "Score")
-          )
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.field("State", &state)
+          try v.field("Counter", &counter)
+          try v.field("Score", &score)
+          try v.computed("Toothbrush", toothbrush)
         }
 
         public static var name: String { "Toothbrush" }
@@ -1998,10 +1785,20 @@ extension MiBeaconDevice {
       /// | 0 | 1 | Button Number | uint8 | |
       /// | 1 | 1 | Steps | uint8 | |
       /// | 2 | 1 | Action | uint8 | |
-      public struct Button: DefinedFields, Hashable, CustomStringConvertible {
-        public var buttonNumber: UInt8
-        public var steps: UInt8
-        public var action: Action
+      public struct Button: WalkedFields, Hashable, CustomStringConvertible {
+        public var buttonNumber: UInt8 = 0
+        public var steps: UInt8 = 0
+        public var action: Action = .press
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Button Number", &buttonNumber)
+          try v.number("Steps", &steps)
+          try v.named("Action", &action)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(buttonNumber: UInt8, steps: UInt8, action: Action) {
           self.buttonNumber = buttonNumber; self.steps = steps; self.action = action
@@ -2033,31 +1830,6 @@ extension MiBeaconDevice {
           }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.buttonNumber = try reader.uint8("Button Number")
-          self.steps = try reader.uint8("Steps")
-          self.action = try Action(rawValue: reader.uint8("Action"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.buttonNumber)
-          output.append(self.steps)
-          output.append(self.action.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Button Number", self.buttonNumber)
-          texts.append("Steps", self.steps)
-          texts.append("Action", self.action)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            buttonNumber: texts.required(uint8: "Button Number"), steps: texts.required(uint8: "Steps"),
-            action: texts.required("Action")
-          )
-        }
-
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Action", self.action) }
         }
@@ -2070,9 +1842,16 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
-      public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct Temperature: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
@@ -2081,20 +1860,6 @@ extension MiBeaconDevice {
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
         }
 
         public static var name: String { "Temperature" }
@@ -2106,32 +1871,20 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Power | uint8 | |
       /// | 1 | 1 | Temperature | uint8 | degree celsius |
-      public struct Kettle: DefinedFields, Hashable, CustomStringConvertible {
-        public var power: UInt8
+      public struct Kettle: WalkedFields, Hashable, CustomStringConvertible {
+        public var power: UInt8 = 0
         /// In degree celsius.
-        public var temperature: UInt8
+        public var temperature: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Power", &power)
+          try v.number("Temperature", &temperature, unit: .degreeCelsius)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(power: UInt8, temperature: UInt8) { self.power = power; self.temperature = temperature }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.power = try reader.uint8("Power")
-          self.temperature = try reader.uint8("Temperature")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.power)
-          output.append(self.temperature)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Power", self.power)
-          texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(power: texts.required(uint8: "Power"), temperature: texts.required(uint8: "Temperature"))
-        }
-
         public static var name: String { "Kettle" }
       }
 
@@ -2140,10 +1893,17 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/10 | percentage |
-      public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Humidity: WalkedFields, Hashable, CustomStringConvertible {
         /// Maximum: 100.
-        public var humidity: Quantity<HumidityValue>
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
@@ -2155,26 +1915,6 @@ extension MiBeaconDevice {
           public static var range: ClosedRange<Int64>? { 0...1000 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
-        }
-
         public static var name: String { "Humidity" }
       }
 
@@ -2183,26 +1923,18 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Illuminance | uint24 | lux |
-      public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Illuminance: WalkedFields, Hashable, CustomStringConvertible {
         /// In lux.
-        public var illuminance: UInt24
+        public var illuminance: UInt24 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Illuminance", &illuminance, unit: .lux)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(illuminance: UInt24) { self.illuminance = illuminance }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.illuminance = try reader.uint24("Illuminance")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.illuminance.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance, unit: .lux) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(illuminance: texts.required(uint24: "Illuminance"))
-        }
-
         public static var name: String { "Illuminance" }
       }
 
@@ -2211,32 +1943,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moisture | uint8 | percentage |
-      public struct SoilMoisture: DefinedFields, Hashable, CustomStringConvertible {
-        public var moisture: Quantity<Moisture>
+      public struct SoilMoisture: WalkedFields, Hashable, CustomStringConvertible {
+        public var moisture = Quantity<Moisture>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Moisture", &moisture)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(moisture: Quantity<Moisture>) { self.moisture = moisture }
 
         public typealias Moisture = HHCCJCY10.Moisture
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.moisture = try Quantity(raw: reader.uint8("Moisture"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.moisture.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.moisture.isInRange { fields.append("Moisture") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(moisture: texts.required("Moisture"))
-        }
 
         public static var name: String { "Soil Moisture" }
       }
@@ -2246,31 +1965,20 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Conductivity | uint16 | µS/cm |
-      public struct Conductivity: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Conductivity: WalkedFields, Hashable, CustomStringConvertible {
         /// In µS/cm.
-        public var conductivity: UInt16
+        public var conductivity: UInt16 = 0
 
-        public init(conductivity: UInt16) { self.conductivity = conductivity }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.conductivity = try reader.uint16("Conductivity")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.conductivity)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append(
-            "Conductivity", self.conductivity,
-            unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number(
+            "Conductivity", &conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
           )
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(conductivity: texts.required(uint16: "Conductivity"))
-        }
-
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
+        public init(conductivity: UInt16) { self.conductivity = conductivity }
         public static var name: String { "Conductivity" }
       }
 
@@ -2279,9 +1987,16 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
-      public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        public var battery: Quantity<BatteryValue>
+      public struct Battery: WalkedFields, Hashable, CustomStringConvertible {
+        public var battery = Quantity<BatteryValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Battery", &battery)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
         /// The kind of Battery.
@@ -2290,26 +2005,6 @@ extension MiBeaconDevice {
           public static var name: String { "Battery" }
           public static var unit: GATTUnit? { .percentage }
           public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.battery.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required("Battery"))
         }
 
         public static var name: String { "Battery" }
@@ -2321,10 +2016,19 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
       /// | 2 | 2 | Humidity | uint16 × 1/10 | percentage |
-      public struct Climate: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<TemperatureValue>
+      public struct Climate: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<TemperatureValue>(raw: 0)
         /// Maximum: 100.
-        public var humidity: Quantity<HumidityValue>
+        public var humidity = Quantity<HumidityValue>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(temperature: Quantity<TemperatureValue>, humidity: Quantity<HumidityValue>) {
           self.temperature = temperature; self.humidity = humidity
@@ -2332,31 +2036,6 @@ extension MiBeaconDevice {
 
         public typealias TemperatureValue = Temperature.TemperatureValue
         public typealias HumidityValue = Humidity.HumidityValue
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-          self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Temperature", self.temperature)
-          texts.append("Humidity", self.humidity)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"))
-        }
 
         public static var name: String { "Climate" }
       }
@@ -2366,26 +2045,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Door | boolean | |
-      public struct Door: DefinedFields, Hashable, CustomStringConvertible {
-        private var doorOctet: UInt8
+      public struct Door: WalkedFields, Hashable, CustomStringConvertible {
+        private var doorOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Door", &doorOctet, octets: 1)
+          if V.seesParts { try v.part("Door", &door) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(door: Bool) { self.doorOctet = door ? 1 : 0 }
         public var door: Bool { get { self.doorOctet != 0 } set { self.doorOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.doorOctet = try reader.uint8("Door")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.doorOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Door", self.door) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(door: texts.required(bool: "Door"))
-        }
-
         public static var name: String { "Door" }
       }
 
@@ -2394,9 +2066,16 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Formaldehyde | uint16 × 1/100 | mg/m³ |
-      public struct Formaldehyde: DefinedFields, Hashable, CustomStringConvertible {
-        public var formaldehyde: Quantity<FormaldehydeValue>
+      public struct Formaldehyde: WalkedFields, Hashable, CustomStringConvertible {
+        public var formaldehyde = Quantity<FormaldehydeValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Formaldehyde", &formaldehyde)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(formaldehyde: Quantity<FormaldehydeValue>) { self.formaldehyde = formaldehyde }
 
         /// The kind of Formaldehyde.
@@ -2407,20 +2086,6 @@ extension MiBeaconDevice {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.formaldehyde = try Quantity(raw: reader.uint16("Formaldehyde"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.formaldehyde.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Formaldehyde", self.formaldehyde) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(formaldehyde: texts.required("Formaldehyde"))
-        }
-
         public static var name: String { "Formaldehyde" }
       }
 
@@ -2429,26 +2094,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Power | boolean | |
-      public struct Power: DefinedFields, Hashable, CustomStringConvertible {
-        private var powerOctet: UInt8
+      public struct Power: WalkedFields, Hashable, CustomStringConvertible {
+        private var powerOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Power", &powerOctet, octets: 1)
+          if V.seesParts { try v.part("Power", &power) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(power: Bool) { self.powerOctet = power ? 1 : 0 }
         public var power: Bool { get { self.powerOctet != 0 } set { self.powerOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.powerOctet = try reader.uint8("Power")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.powerOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(power: texts.required(bool: "Power"))
-        }
-
         public static var name: String { "Power" }
       }
 
@@ -2457,9 +2115,16 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Consumable | uint8 | percentage |
-      public struct Consumable: DefinedFields, Hashable, CustomStringConvertible {
-        public var consumable: Quantity<ConsumableValue>
+      public struct Consumable: WalkedFields, Hashable, CustomStringConvertible {
+        public var consumable = Quantity<ConsumableValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Consumable", &consumable)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(consumable: Quantity<ConsumableValue>) { self.consumable = consumable }
 
         /// The kind of Consumable.
@@ -2470,26 +2135,6 @@ extension MiBeaconDevice {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.consumable = try Quantity(raw: reader.uint8("Consumable"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.consumable.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.consumable.isInRange { fields.append("Consumable") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Consumable", self.consumable) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(consumable: texts.required("Consumable"))
-        }
-
         public static var name: String { "Consumable" }
       }
 
@@ -2498,26 +2143,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moisture | boolean | |
-      public struct Water: DefinedFields, Hashable, CustomStringConvertible {
-        private var moistureOctet: UInt8
+      public struct Water: WalkedFields, Hashable, CustomStringConvertible {
+        private var moistureOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Moisture", &moistureOctet, octets: 1)
+          if V.seesParts { try v.part("Moisture", &moisture) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(moisture: Bool) { self.moistureOctet = moisture ? 1 : 0 }
         public var moisture: Bool { get { self.moistureOctet != 0 } set { self.moistureOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.moistureOctet = try reader.uint8("Moisture")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.moistureOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(moisture: texts.required(bool: "Moisture"))
-        }
-
         public static var name: String { "Water" }
       }
 
@@ -2526,26 +2164,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Smoke | boolean | |
-      public struct Smoke: DefinedFields, Hashable, CustomStringConvertible {
-        private var smokeOctet: UInt8
+      public struct Smoke: WalkedFields, Hashable, CustomStringConvertible {
+        private var smokeOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Smoke", &smokeOctet, octets: 1)
+          if V.seesParts { try v.part("Smoke", &smoke) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(smoke: Bool) { self.smokeOctet = smoke ? 1 : 0 }
         public var smoke: Bool { get { self.smokeOctet != 0 } set { self.smokeOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.smokeOctet = try reader.uint8("Smoke")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.smokeOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Smoke", self.smoke) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(smoke: texts.required(bool: "Smoke"))
-        }
-
         public static var name: String { "Smoke" }
       }
 
@@ -2554,29 +2185,22 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Idle Time | uint32 | second |
-      public struct IdleTime: DefinedFields, Hashable, CustomStringConvertible {
+      public struct IdleTime: WalkedFields, Hashable, CustomStringConvertible {
         /// In second.
-        public var idleTime: UInt32
+        public var idleTime: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Idle Time", &idleTime, unit: .second)
+          try v.computed("Motion", motion)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(idleTime: UInt32) { self.idleTime = idleTime }
 
         /// Motion. Follows from Idle Time.
         public var motion: Double { 1.0 - Swift.min(FieldArithmetic.quotient(Double(self.idleTime), 31.0), 1.0) }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.idleTime = try reader.uint32("Idle Time")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.idleTime) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Idle Time", self.idleTime, unit: .second)
-          texts.append("Motion", self.motion)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(idleTime: texts.required(uint32: "Idle Time"))
-        }
 
         public static var name: String { "Idle Time" }
       }
@@ -2586,26 +2210,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Light | boolean | |
-      public struct Light: DefinedFields, Hashable, CustomStringConvertible {
-        private var lightOctet: UInt8
+      public struct Light: WalkedFields, Hashable, CustomStringConvertible {
+        private var lightOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Light", &lightOctet, octets: 1)
+          if V.seesParts { try v.part("Light", &light) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(light: Bool) { self.lightOctet = light ? 1 : 0 }
         public var light: Bool { get { self.lightOctet != 0 } set { self.lightOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.lightOctet = try reader.uint8("Light")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.lightOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Light", self.light) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(light: texts.required(bool: "Light"))
-        }
-
         public static var name: String { "Light" }
       }
 
@@ -2614,9 +2231,18 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Contact | 8bit | |
-      public struct OpeningState: DefinedFields, Hashable, CustomStringConvertible {
-        public var contact: Contact
+      public struct OpeningState: WalkedFields, Hashable, CustomStringConvertible {
+        public var contact = Contact()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Contact", &contact)
+          try v.computed("Opening", opening)
+          try v.computed("Door Left Open", doorLeftOpen)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(contact: Contact) { self.contact = contact }
 
         /// Opening. Follows from Contact, if there.
@@ -2654,7 +2280,7 @@ extension MiBeaconDevice {
           public static var numberedNames: String { "0 Open\n1 Closed\n2 Not Closed in Time\n3 Reset" }
         }
 
-        public struct Contact: BitField, Hashable, CustomStringConvertible {
+        public struct Contact: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -2662,31 +2288,7 @@ extension MiBeaconDevice {
           public init(state: State = .open) { rawValue = 0; self.state = state }
 
           public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-          public static var bitNames: String { "" }
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.state = try texts.optional("State", or: .open)
-          }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.contact = try Contact(rawValue: reader.uint8("Contact"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.contact.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Contact", nested: self.contact.fieldTexts)
-          texts.append("Opening", self.opening)
-          texts.append("Door Left Open", self.doorLeftOpen)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(contact: texts.requiredNested("Contact"))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("State", &state) }
         }
 
         public static var name: String { "Opening State" }
@@ -2697,30 +2299,21 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | any | Idle Octets, if octets remain | octets | |
-      public struct NoMotion: DefinedFields, Hashable, CustomStringConvertible {
-        public var idleOctets: Data
+      public struct NoMotion: WalkedFields, Hashable, CustomStringConvertible {
+        public var idleOctets = Data()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.octets("Idle Octets", &idleOctets, mayBeMissing: true)
+          try v.computed("Motion", motion)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(idleOctets: Data = Data()) { self.idleOctets = idleOctets }
 
         /// Motion.
         public var motion: Double { 0.0 }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.idleOctets = try reader.octets("Idle Octets")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.idleOctets)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Idle Octets", octets: self.idleOctets)
-          texts.append("Motion", self.motion)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(idleOctets: texts.optional(octets: "Idle Octets") ?? Data())
-        }
 
         public static var name: String { "No Motion" }
       }
@@ -2732,10 +2325,21 @@ extension MiBeaconDevice {
       /// | 0 | 2 | First Temperature | sint16 × 1/100 | degree celsius |
       /// | 2 | 2 | Second Temperature | sint16 × 1/100 | degree celsius |
       /// | 4 | 1 | Battery | uint8 | percentage |
-      public struct TwoTemperatures: DefinedFields, Hashable, CustomStringConvertible {
-        public var firstTemperature: Quantity<FirstTemperature>
-        public var secondTemperature: Quantity<SecondTemperature>
-        public var battery: Quantity<BatteryValue>
+      public struct TwoTemperatures: WalkedFields, Hashable, CustomStringConvertible {
+        public var firstTemperature = Quantity<FirstTemperature>(raw: 0)
+        public var secondTemperature = Quantity<SecondTemperature>(raw: 0)
+        public var battery = Quantity<BatteryValue>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("First Temperature", &firstTemperature)
+          try v.number("Second Temperature", &secondTemperature)
+          try v.number("Battery", &battery)
+          try v.computed("Body Temperature", bodyTemperature, unit: .degreeCelsius, in: 36.5...37.9)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           firstTemperature: Quantity<FirstTemperature>, secondTemperature: Quantity<SecondTemperature>,
@@ -2799,39 +2403,6 @@ extension MiBeaconDevice {
 
         public typealias BatteryValue = Battery.BatteryValue
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.firstTemperature = try Quantity(raw: reader.int16("First Temperature"))
-          self.secondTemperature = try Quantity(raw: reader.int16("Second Temperature"))
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.firstTemperature.raw))
-          output.append(UInt16(bitPattern: self.secondTemperature.raw))
-          output.append(self.battery.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          if FieldCheck.isOutside(self.bodyTemperature, 36.5, 37.9) { fields.append("Body Temperature") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("First Temperature", self.firstTemperature)
-          texts.append("Second Temperature", self.secondTemperature)
-          texts.append("Battery", self.battery)
-          texts.append("Body Temperature", self.bodyTemperature, unit: .degreeCelsius)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            firstTemperature: texts.required("First Temperature"),
-            secondTemperature: texts.required("Second Temperature"), battery: texts.required("Battery")
-          )
-        }
-
         public static var name: String { "Two Temperatures" }
       }
 
@@ -2842,10 +2413,12 @@ extension MiBeaconDevice {
       /// | 0 | 1 | State | uint8 | |
       /// | 1 | 4 | Timestamp | uint32 | second |
       /// | 5 | 1 | Score, if octets remain | uint8 | |
-      public struct Brushing: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Brushing: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var state: UInt8
         public var timestamp: Quantity<Timestamp>
         public var score: UInt8?
+
+        public init() { self.state = 0; self.timestamp = Quantity(raw: 0) }
 
         public init(state: UInt8, timestamp: Quantity<Timestamp>, score: UInt8? = nil) {
           self.state = state; self.timestamp = timestamp; self.score = score
@@ -2871,18 +2444,11 @@ extension MiBeaconDevice {
           if let value = self.score { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("State", self.state)
-          texts.append("Timestamp", self.timestamp)
-          texts.append("Score", self.score)
-          texts.append("Toothbrush", self.toothbrush)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            state: texts.required(uint8: "State"), timestamp: texts.required("Timestamp"),
-            score: texts.optional(uint8: "Score")
-          )
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.field("State", &state)
+          try v.field("Timestamp", &timestamp)
+          try v.field("Score", &score)
+          try v.computed("Toothbrush", toothbrush)
         }
 
         public static var name: String { "Brushing" }
@@ -2893,31 +2459,23 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Temperature | float32 | degree celsius |
-      public struct ExactTemperature: DefinedFields, Hashable, CustomStringConvertible {
-        private var temperaturePattern: UInt32
+      public struct ExactTemperature: WalkedFields, Hashable, CustomStringConvertible {
+        private var temperaturePattern: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Temperature", &temperaturePattern, octets: 4)
+          if V.seesParts { try v.part("Temperature", &temperature, unit: .degreeCelsius) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Float) { self.temperaturePattern = temperature.bitPattern }
 
         /// In degree celsius.
         public var temperature: Float {
           get { Float(bitPattern: self.temperaturePattern) }
           set { self.temperaturePattern = newValue.bitPattern }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperaturePattern = try reader.uint32("Temperature")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.temperaturePattern)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
         }
 
         public static var name: String { "Exact Temperature" }
@@ -2928,9 +2486,16 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
-      public struct WholeHumidity: DefinedFields, Hashable, CustomStringConvertible {
-        public var humidity: Quantity<HumidityValue>
+      public struct WholeHumidity: WalkedFields, Hashable, CustomStringConvertible {
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
@@ -2941,26 +2506,6 @@ extension MiBeaconDevice {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
-        }
-
         public static var name: String { "Whole Humidity" }
       }
 
@@ -2969,32 +2514,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
-      public struct Battery48: DefinedFields, Hashable, CustomStringConvertible {
-        public var battery: Quantity<BatteryValue>
+      public struct Battery48: WalkedFields, Hashable, CustomStringConvertible {
+        public var battery = Quantity<BatteryValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Battery", &battery)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
         public typealias BatteryValue = Battery.BatteryValue
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.battery.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required("Battery"))
-        }
 
         public static var name: String { "Battery 48" }
       }
@@ -3004,9 +2536,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Contact | 8bit | |
-      public struct Opening48: DefinedFields, Hashable, CustomStringConvertible {
-        public var contact: Contact
+      public struct Opening48: WalkedFields, Hashable, CustomStringConvertible {
+        public var contact = Contact()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Contact", &contact)
+          try v.computed("Opening", opening)
+          try v.computed("Door Left Open", doorLeftOpen)
+          try v.computed("Device Forcibly Removed", deviceForciblyRemoved)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(contact: Contact) { self.contact = contact }
 
         /// Opening. Follows from Contact, if there.
@@ -3043,7 +2585,7 @@ extension MiBeaconDevice {
           public static var numberedNames: String { "1 Open\n2 Closed" }
         }
 
-        public struct Contact: BitField, Hashable, CustomStringConvertible {
+        public struct Contact: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3051,32 +2593,7 @@ extension MiBeaconDevice {
           public init(state: State = .unknown(0)) { rawValue = 0; self.state = state }
 
           public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-          public static var bitNames: String { "" }
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.state = try texts.optional("State", or: .unknown(0))
-          }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.contact = try Contact(rawValue: reader.uint8("Contact"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.contact.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Contact", nested: self.contact.fieldTexts)
-          texts.append("Opening", self.opening)
-          texts.append("Door Left Open", self.doorLeftOpen)
-          texts.append("Device Forcibly Removed", self.deviceForciblyRemoved)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(contact: texts.requiredNested("Contact"))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("State", &state) }
         }
 
         public static var name: String { "Opening 48" }
@@ -3087,29 +2604,23 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Illuminance | float32 | lux |
-      public struct ExactIlluminance: DefinedFields, Hashable, CustomStringConvertible {
-        private var illuminancePattern: UInt32
+      public struct ExactIlluminance: WalkedFields, Hashable, CustomStringConvertible {
+        private var illuminancePattern: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Illuminance", &illuminancePattern, octets: 4)
+          if V.seesParts { try v.part("Illuminance", &illuminance, unit: .lux) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(illuminance: Float) { self.illuminancePattern = illuminance.bitPattern }
 
         /// In lux.
         public var illuminance: Float {
           get { Float(bitPattern: self.illuminancePattern) }
           set { self.illuminancePattern = newValue.bitPattern }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.illuminancePattern = try reader.uint32("Illuminance")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.illuminancePattern)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance, unit: .lux) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(illuminance: texts.required("Illuminance"))
         }
 
         public static var name: String { "Exact Illuminance" }
@@ -3120,28 +2631,21 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moisture | uint8 | |
-      public struct Water48: DefinedFields, Hashable, CustomStringConvertible {
-        public var moisture: UInt8
+      public struct Water48: WalkedFields, Hashable, CustomStringConvertible {
+        public var moisture: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Moisture", &moisture)
+          try v.computed("Bottom Submersion", bottomSubmersion)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(moisture: UInt8) { self.moisture = moisture }
 
         /// Bottom Submersion. Follows from Moisture.
         public var bottomSubmersion: Double { Swift.min(Double(self.moisture), 1.0) }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.moisture = try reader.uint8("Moisture")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Moisture", self.moisture)
-          texts.append("Bottom Submersion", self.bottomSubmersion)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(moisture: texts.required(uint8: "Moisture"))
-        }
 
         public static var name: String { "Water 48" }
       }
@@ -3151,9 +2655,17 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Humidity | float32 | percentage |
-      public struct ExactHumidity: DefinedFields, Hashable, CustomStringConvertible {
-        private var humidityPattern: UInt32
+      public struct ExactHumidity: WalkedFields, Hashable, CustomStringConvertible {
+        private var humidityPattern: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Humidity", &humidityPattern, octets: 4)
+          if V.seesParts { try v.part("Humidity", &humidity, unit: .percentage) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Float) { self.humidityPattern = humidity.bitPattern }
 
         /// In percentage.
@@ -3164,24 +2676,10 @@ extension MiBeaconDevice {
           set { self.humidityPattern = newValue.bitPattern }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidityPattern = try reader.uint32("Humidity")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidityPattern)
-        }
-
         public var outOfRangeFields: [String] {
           var fields: [String] = []
           if FieldCheck.isOutside(Double(self.humidity), 0.0, 100.0) { fields.append("Humidity") }
           return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
         }
 
         public static var name: String { "Exact Humidity" }
@@ -3192,9 +2690,17 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Contact | 8bit | |
-      public struct Opening480C: DefinedFields, Hashable, CustomStringConvertible {
-        public var contact: Contact
+      public struct Opening480C: WalkedFields, Hashable, CustomStringConvertible {
+        public var contact = Contact()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Contact", &contact)
+          try v.computed("Opening", opening)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(contact: Contact) { self.contact = contact }
 
         /// Opening. Follows from Contact, if there.
@@ -3219,7 +2725,7 @@ extension MiBeaconDevice {
           public static var numberedNames: String { "0 Open\n1 Closed" }
         }
 
-        public struct Contact: BitField, Hashable, CustomStringConvertible {
+        public struct Contact: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3227,30 +2733,7 @@ extension MiBeaconDevice {
           public init(state: State = .open) { rawValue = 0; self.state = state }
 
           public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-          public static var bitNames: String { "" }
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.state = try texts.optional("State", or: .open)
-          }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.contact = try Contact(rawValue: reader.uint8("Contact"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.contact.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Contact", nested: self.contact.fieldTexts)
-          texts.append("Opening", self.opening)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(contact: texts.requiredNested("Contact"))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("State", &state) }
         }
 
         public static var name: String { "Opening 480C" }
@@ -3261,29 +2744,22 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Idle Time | uint16 | second |
-      public struct IdleTime48: DefinedFields, Hashable, CustomStringConvertible {
+      public struct IdleTime48: WalkedFields, Hashable, CustomStringConvertible {
         /// In second.
-        public var idleTime: UInt16
+        public var idleTime: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Idle Time", &idleTime, unit: .second)
+          try v.computed("Motion", motion)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(idleTime: UInt16) { self.idleTime = idleTime }
 
         /// Motion. Follows from Idle Time.
         public var motion: Double { 1.0 - Swift.min(FieldArithmetic.quotient(Double(self.idleTime), 31.0), 1.0) }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.idleTime = try reader.uint16("Idle Time")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.idleTime) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Idle Time", self.idleTime, unit: .second)
-          texts.append("Motion", self.motion)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(idleTime: texts.required(uint16: "Idle Time"))
-        }
 
         public static var name: String { "Idle Time 48" }
       }
@@ -3293,26 +2769,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Occupancy | boolean | |
-      public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-        private var occupancyOctet: UInt8
+      public struct Pressure: WalkedFields, Hashable, CustomStringConvertible {
+        private var occupancyOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Occupancy", &occupancyOctet, octets: 1)
+          if V.seesParts { try v.part("Occupancy", &occupancy) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(occupancy: Bool) { self.occupancyOctet = occupancy ? 1 : 0 }
         public var occupancy: Bool { get { self.occupancyOctet != 0 } set { self.occupancyOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.occupancyOctet = try reader.uint8("Occupancy")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.occupancyOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Occupancy", self.occupancy) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(occupancy: texts.required(bool: "Occupancy"))
-        }
-
         public static var name: String { "Pressure" }
       }
 
@@ -3321,28 +2790,18 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Pressure Present Duration | uint32 | second |
-      public struct PressureDuration: DefinedFields, Hashable, CustomStringConvertible {
+      public struct PressureDuration: WalkedFields, Hashable, CustomStringConvertible {
         /// In second.
-        public var pressurePresentDuration: UInt32
+        public var pressurePresentDuration: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressure Present Duration", &pressurePresentDuration, unit: .second)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressurePresentDuration: UInt32) { self.pressurePresentDuration = pressurePresentDuration }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressurePresentDuration = try reader.uint32("Pressure Present Duration")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pressurePresentDuration)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Pressure Present Duration", self.pressurePresentDuration, unit: .second)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressurePresentDuration: texts.required(uint32: "Pressure Present Duration"))
-        }
-
         public static var name: String { "Pressure Duration" }
       }
 
@@ -3351,28 +2810,18 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Pressure Not Present Duration | uint32 | second |
-      public struct NoPressureDuration: DefinedFields, Hashable, CustomStringConvertible {
+      public struct NoPressureDuration: WalkedFields, Hashable, CustomStringConvertible {
         /// In second.
-        public var pressureNotPresentDuration: UInt32
+        public var pressureNotPresentDuration: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressure Not Present Duration", &pressureNotPresentDuration, unit: .second)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressureNotPresentDuration: UInt32) { self.pressureNotPresentDuration = pressureNotPresentDuration }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressureNotPresentDuration = try reader.uint32("Pressure Not Present Duration")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pressureNotPresentDuration)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Pressure Not Present Duration", self.pressureNotPresentDuration, unit: .second)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressureNotPresentDuration: texts.required(uint32: "Pressure Not Present Duration"))
-        }
-
         public static var name: String { "No Pressure Duration" }
       }
 
@@ -3381,28 +2830,18 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Pressure Present Time | uint32 | second |
-      public struct PressureTime: DefinedFields, Hashable, CustomStringConvertible {
+      public struct PressureTime: WalkedFields, Hashable, CustomStringConvertible {
         /// In second.
-        public var pressurePresentTime: UInt32
+        public var pressurePresentTime: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressure Present Time", &pressurePresentTime, unit: .second)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressurePresentTime: UInt32) { self.pressurePresentTime = pressurePresentTime }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressurePresentTime = try reader.uint32("Pressure Present Time")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pressurePresentTime)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Pressure Present Time", self.pressurePresentTime, unit: .second)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressurePresentTime: texts.required(uint32: "Pressure Present Time"))
-        }
-
         public static var name: String { "Pressure Time" }
       }
 
@@ -3411,28 +2850,18 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Pressure Not Present Time | uint32 | second |
-      public struct NoPressureTime: DefinedFields, Hashable, CustomStringConvertible {
+      public struct NoPressureTime: WalkedFields, Hashable, CustomStringConvertible {
         /// In second.
-        public var pressureNotPresentTime: UInt32
+        public var pressureNotPresentTime: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressure Not Present Time", &pressureNotPresentTime, unit: .second)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressureNotPresentTime: UInt32) { self.pressureNotPresentTime = pressureNotPresentTime }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressureNotPresentTime = try reader.uint32("Pressure Not Present Time")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pressureNotPresentTime)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Pressure Not Present Time", self.pressureNotPresentTime, unit: .second)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressureNotPresentTime: texts.required(uint32: "Pressure Not Present Time"))
-        }
-
         public static var name: String { "No Pressure Time" }
       }
 
@@ -3442,35 +2871,24 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | State | uint8 | |
       /// | 1 | any | Details, if octets remain | octets | |
-      public struct Occupancy: DefinedFields, Hashable, CustomStringConvertible {
-        public var state: UInt8
-        public var details: Data
+      public struct Occupancy: WalkedFields, Hashable, CustomStringConvertible {
+        public var state: UInt8 = 0
+        public var details = Data()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("State", &state)
+          try v.octets("Details", &details, mayBeMissing: true)
+          try v.computed("Occupancy", occupancy)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(state: UInt8, details: Data = Data()) { self.state = state; self.details = details }
 
         /// Occupancy. Follows from State.
         public var occupancy: Double {
           Swift.min(Double(self.state), 1.0) * Swift.min((Double(self.state) - 2.0).magnitude, 1.0)
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.state = try reader.uint8("State")
-          self.details = try reader.octets("Details")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.state)
-          output.append(self.details)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("State", self.state)
-          texts.append("Details", octets: self.details)
-          texts.append("Occupancy", self.occupancy)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(state: texts.required(uint8: "State"), details: texts.optional(octets: "Details") ?? Data())
         }
 
         public static var name: String { "Occupancy" }
@@ -3482,10 +2900,12 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Long Duration Detected, if 4 octets remain | uint32 | |
       /// | | 1 | Duration Detected, if 1 octets remain | uint8 | minute |
-      public struct Detected: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Detected: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var longDurationDetected: UInt32?
         /// In minute.
         public var durationDetected: UInt8?
+
+        public init() {}
 
         public init(longDurationDetected: UInt32? = nil, durationDetected: UInt8? = nil) {
           self.longDurationDetected = longDurationDetected; self.durationDetected = durationDetected
@@ -3506,16 +2926,9 @@ extension MiBeaconDevice {
           )
         }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Long Duration Detected", self.longDurationDetected)
-          texts.append("Duration Detected", self.durationDetected, unit: .minute)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            longDurationDetected: texts.optional(uint32: "Long Duration Detected"),
-            durationDetected: texts.optional(uint8: "Duration Detected")
-          )
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.field("Long Duration Detected", &longDurationDetected)
+          try v.field("Duration Detected", &durationDetected, unit: .minute)
         }
 
         public static var name: String { "Detected" }
@@ -3527,10 +2940,12 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Long Duration Cleared, if 4 octets remain | uint32 | |
       /// | | 1 | Duration Cleared, if 1 octets remain | uint8 | minute |
-      public struct Cleared: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Cleared: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var longDurationCleared: UInt32?
         /// In minute.
         public var durationCleared: UInt8?
+
+        public init() {}
 
         public init(longDurationCleared: UInt32? = nil, durationCleared: UInt8? = nil) {
           self.longDurationCleared = longDurationCleared; self.durationCleared = durationCleared
@@ -3551,16 +2966,9 @@ extension MiBeaconDevice {
           )
         }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Long Duration Cleared", self.longDurationCleared)
-          texts.append("Duration Cleared", self.durationCleared, unit: .minute)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            longDurationCleared: texts.optional(uint32: "Long Duration Cleared"),
-            durationCleared: texts.optional(uint8: "Duration Cleared")
-          )
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.field("Long Duration Cleared", &longDurationCleared)
+          try v.field("Duration Cleared", &durationCleared, unit: .minute)
         }
 
         public static var name: String { "Cleared" }
@@ -3571,26 +2979,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Top Splash | boolean | |
-      public struct Splash: DefinedFields, Hashable, CustomStringConvertible {
-        private var topSplashOctet: UInt8
+      public struct Splash: WalkedFields, Hashable, CustomStringConvertible {
+        private var topSplashOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Top Splash", &topSplashOctet, octets: 1)
+          if V.seesParts { try v.part("Top Splash", &topSplash) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(topSplash: Bool) { self.topSplashOctet = topSplash ? 1 : 0 }
         public var topSplash: Bool { get { self.topSplashOctet != 0 } set { self.topSplashOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.topSplashOctet = try reader.uint8("Top Splash")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.topSplashOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Top Splash", self.topSplash) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(topSplash: texts.required(bool: "Top Splash"))
-        }
-
         public static var name: String { "Splash" }
       }
 
@@ -3599,26 +3000,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | boolean | |
-      public struct LowBattery: DefinedFields, Hashable, CustomStringConvertible {
-        private var batteryOctet: UInt8
+      public struct LowBattery: WalkedFields, Hashable, CustomStringConvertible {
+        private var batteryOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Battery", &batteryOctet, octets: 1)
+          if V.seesParts { try v.part("Battery", &battery) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
         public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.batteryOctet = try reader.uint8("Battery")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.batteryOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required(bool: "Battery"))
-        }
-
         public static var name: String { "Low Battery" }
       }
 
@@ -3627,9 +3021,18 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Illuminance | float32 | lux |
-      public struct MotionAndIlluminance: DefinedFields, Hashable, CustomStringConvertible {
-        private var illuminancePattern: UInt32
+      public struct MotionAndIlluminance: WalkedFields, Hashable, CustomStringConvertible {
+        private var illuminancePattern: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Illuminance", &illuminancePattern, octets: 4)
+          if V.seesParts { try v.part("Illuminance", &illuminance, unit: .lux) }
+          try v.computed("Motion", motion)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(illuminance: Float) { self.illuminancePattern = illuminance.bitPattern }
 
         /// In lux.
@@ -3641,23 +3044,6 @@ extension MiBeaconDevice {
         /// Motion.
         public var motion: Double { 1.0 }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.illuminancePattern = try reader.uint32("Illuminance")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.illuminancePattern)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Illuminance", self.illuminance, unit: .lux)
-          texts.append("Motion", self.motion)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(illuminance: texts.required("Illuminance"))
-        }
-
         public static var name: String { "Motion and Illuminance" }
       }
 
@@ -3666,9 +3052,10 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button, if octets remain | uint8 | |
-      public struct Press: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Press: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var button: UInt8?
 
+        public init() {}
         public init(button: UInt8? = nil) { self.button = button }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -3679,11 +3066,7 @@ extension MiBeaconDevice {
           if let value = self.button { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.optional(uint8: "Button"))
-        }
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Button", &button) }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
@@ -3697,9 +3080,10 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button, if octets remain | uint8 | |
-      public struct DoublePress: DefinedFields, Hashable, CustomStringConvertible {
+      public struct DoublePress: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var button: UInt8?
 
+        public init() {}
         public init(button: UInt8? = nil) { self.button = button }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -3710,11 +3094,7 @@ extension MiBeaconDevice {
           if let value = self.button { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.optional(uint8: "Button"))
-        }
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Button", &button) }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
@@ -3728,9 +3108,10 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button, if octets remain | uint8 | |
-      public struct LongPress: DefinedFields, Hashable, CustomStringConvertible {
+      public struct LongPress: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var button: UInt8?
 
+        public init() {}
         public init(button: UInt8? = nil) { self.button = button }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -3741,11 +3122,7 @@ extension MiBeaconDevice {
           if let value = self.button { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.optional(uint8: "Button"))
-        }
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Button", &button) }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
@@ -3759,32 +3136,23 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Device Forcibly Removed | uint8 | |
-      public struct Removed: DefinedFields, Hashable, CustomStringConvertible {
-        public var deviceForciblyRemoved: UInt8
+      public struct Removed: WalkedFields, Hashable, CustomStringConvertible {
+        public var deviceForciblyRemoved: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Device Forcibly Removed", &deviceForciblyRemoved)
+          try v.computed("Opening", opening)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(deviceForciblyRemoved: UInt8) { self.deviceForciblyRemoved = deviceForciblyRemoved }
 
         /// Opening.
         public var opening: Double? {
           guard self.deviceForciblyRemoved == 1 else { return nil }
           return 1.0
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.deviceForciblyRemoved = try reader.uint8("Device Forcibly Removed")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.deviceForciblyRemoved)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Device Forcibly Removed", self.deviceForciblyRemoved)
-          texts.append("Opening", self.opening)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(deviceForciblyRemoved: texts.required(uint8: "Device Forcibly Removed"))
         }
 
         public static var name: String { "Removed" }
@@ -3795,9 +3163,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Contact | 8bit | |
-      public struct OpeningEvent: DefinedFields, Hashable, CustomStringConvertible {
-        public var contact: Contact
+      public struct OpeningEvent: WalkedFields, Hashable, CustomStringConvertible {
+        public var contact = Contact()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Contact", &contact)
+          try v.computed("Opening", opening)
+          try v.computed("Door Left Open", doorLeftOpen)
+          try v.computed("Device Forcibly Removed", deviceForciblyRemoved)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(contact: Contact) { self.contact = contact }
 
         /// Opening. Follows from Contact, if there.
@@ -3821,25 +3199,6 @@ extension MiBeaconDevice {
         public typealias State = Opening48.State
         public typealias Contact = Opening48.Contact
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.contact = try Contact(rawValue: reader.uint8("Contact"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.contact.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Contact", nested: self.contact.fieldTexts)
-          texts.append("Opening", self.opening)
-          texts.append("Door Left Open", self.doorLeftOpen)
-          texts.append("Device Forcibly Removed", self.deviceForciblyRemoved)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(contact: texts.requiredNested("Contact"))
-        }
-
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Contact", nested: self.contact.fieldTexts) }
         }
@@ -3852,9 +3211,16 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Action | uint8 | |
-      public struct Button4A: DefinedFields, Hashable, CustomStringConvertible {
-        public var action: Action
+      public struct Button4A: WalkedFields, Hashable, CustomStringConvertible {
+        public var action: Action = .unknown(0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Action", &action)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(action: Action) { self.action = action }
 
         public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -3865,20 +3231,6 @@ extension MiBeaconDevice {
           public init(rawValue: UInt8) { self = switch rawValue { case 1: .press; default: .unknown(rawValue) } }
           public var rawValue: UInt8 { switch self { case .press: 1; case .unknown(let rawValue): rawValue } }
           public static var numberedNames: String { "1 Press" }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.action = try Action(rawValue: reader.uint8("Action"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.action.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Action", self.action) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(action: texts.required("Action"))
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -3893,32 +3245,23 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Door Left Open | uint8 | |
-      public struct LeftOpen: DefinedFields, Hashable, CustomStringConvertible {
-        public var doorLeftOpen: UInt8
+      public struct LeftOpen: WalkedFields, Hashable, CustomStringConvertible {
+        public var doorLeftOpen: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Door Left Open", &doorLeftOpen)
+          try v.computed("Opening", opening)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(doorLeftOpen: UInt8) { self.doorLeftOpen = doorLeftOpen }
 
         /// Opening.
         public var opening: Double? {
           guard self.doorLeftOpen == 1 else { return nil }
           return 1.0
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.doorLeftOpen = try reader.uint8("Door Left Open")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.doorLeftOpen)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Door Left Open", self.doorLeftOpen)
-          texts.append("Opening", self.opening)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(doorLeftOpen: texts.required(uint8: "Door Left Open"))
         }
 
         public static var name: String { "Left Open" }
@@ -3929,9 +3272,18 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Water | 8bit | |
-      public struct WaterEvent: DefinedFields, Hashable, CustomStringConvertible {
-        public var water: WaterValue
+      public struct WaterEvent: WalkedFields, Hashable, CustomStringConvertible {
+        public var water = WaterValue()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Water", &water)
+          try v.computed("Bottom Submersion", bottomSubmersion)
+          try v.computed("Top Splash", topSplash)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(water: WaterValue) { self.water = water }
 
         /// Bottom Submersion. Follows from Water, if there.
@@ -3969,7 +3321,7 @@ extension MiBeaconDevice {
         }
 
         /// Water.
-        public struct WaterValue: BitField, Hashable, CustomStringConvertible {
+        public struct WaterValue: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt8
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3977,31 +3329,10 @@ extension MiBeaconDevice {
           public init(action: Action = .submersion) { rawValue = 0; self.action = action }
 
           public var action: Action { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-          public static var bitNames: String { "" }
-          public func append(to texts: inout FieldTexts) { texts.append("Action", self.action) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.action = try texts.optional("Action", or: .submersion)
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.ifGiven("Action", &action)
           }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.water = try WaterValue(rawValue: reader.uint8("Water"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.water.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Water", nested: self.water.fieldTexts)
-          texts.append("Bottom Submersion", self.bottomSubmersion)
-          texts.append("Top Splash", self.topSplash)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(water: texts.requiredNested("Water"))
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -4016,31 +3347,23 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Temperature | float32 | degree celsius |
-      public struct ExactTemperature4C: DefinedFields, Hashable, CustomStringConvertible {
-        private var temperaturePattern: UInt32
+      public struct ExactTemperature4C: WalkedFields, Hashable, CustomStringConvertible {
+        private var temperaturePattern: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Temperature", &temperaturePattern, octets: 4)
+          if V.seesParts { try v.part("Temperature", &temperature, unit: .degreeCelsius) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Float) { self.temperaturePattern = temperature.bitPattern }
 
         /// In degree celsius.
         public var temperature: Float {
           get { Float(bitPattern: self.temperaturePattern) }
           set { self.temperaturePattern = newValue.bitPattern }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperaturePattern = try reader.uint32("Temperature")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.temperaturePattern)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"))
         }
 
         public static var name: String { "Exact Temperature 4C" }
@@ -4051,32 +3374,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
-      public struct WholeHumidity4C: DefinedFields, Hashable, CustomStringConvertible {
-        public var humidity: Quantity<HumidityValue>
+      public struct WholeHumidity4C: WalkedFields, Hashable, CustomStringConvertible {
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         public typealias HumidityValue = WholeHumidity.HumidityValue
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
-        }
 
         public static var name: String { "Whole Humidity 4C" }
       }
@@ -4086,32 +3396,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
-      public struct Battery4C: DefinedFields, Hashable, CustomStringConvertible {
-        public var battery: Quantity<BatteryValue>
+      public struct Battery4C: WalkedFields, Hashable, CustomStringConvertible {
+        public var battery = Quantity<BatteryValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Battery", &battery)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
         public typealias BatteryValue = Battery.BatteryValue
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.battery.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required("Battery"))
-        }
 
         public static var name: String { "Battery 4C" }
       }
@@ -4121,9 +3418,17 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Humidity | float32 | percentage |
-      public struct ExactHumidity4C: DefinedFields, Hashable, CustomStringConvertible {
-        private var humidityPattern: UInt32
+      public struct ExactHumidity4C: WalkedFields, Hashable, CustomStringConvertible {
+        private var humidityPattern: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Humidity", &humidityPattern, octets: 4)
+          if V.seesParts { try v.part("Humidity", &humidity, unit: .percentage) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Float) { self.humidityPattern = humidity.bitPattern }
 
         /// In percentage.
@@ -4134,24 +3439,10 @@ extension MiBeaconDevice {
           set { self.humidityPattern = newValue.bitPattern }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidityPattern = try reader.uint32("Humidity")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidityPattern)
-        }
-
         public var outOfRangeFields: [String] {
           var fields: [String] = []
           if FieldCheck.isOutside(Double(self.humidity), 0.0, 100.0) { fields.append("Humidity") }
           return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
         }
 
         public static var name: String { "Exact Humidity 4C" }
@@ -4162,22 +3453,17 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Mode | uint8 | |
-      public struct Mode: DefinedFields, Hashable, CustomStringConvertible {
-        public var mode: UInt8
+      public struct Mode: WalkedFields, Hashable, CustomStringConvertible {
+        public var mode: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Mode", &mode)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(mode: UInt8) { self.mode = mode }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.mode = try reader.uint8("Mode")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mode) }
-        public func append(to texts: inout FieldTexts) { texts.append("Mode", self.mode) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(mode: texts.required(uint8: "Mode"))
-        }
-
         public static var name: String { "Mode" }
       }
 
@@ -4186,26 +3472,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | boolean | |
-      public struct LowBattery4E: DefinedFields, Hashable, CustomStringConvertible {
-        private var batteryOctet: UInt8
+      public struct LowBattery4E: WalkedFields, Hashable, CustomStringConvertible {
+        private var batteryOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Battery", &batteryOctet, octets: 1)
+          if V.seesParts { try v.part("Battery", &battery) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
         public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.batteryOctet = try reader.uint8("Battery")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.batteryOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required(bool: "Battery"))
-        }
-
         public static var name: String { "Low Battery 4E" }
       }
 
@@ -4214,9 +3493,10 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button, if octets remain | uint8 | |
-      public struct Press4E: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Press4E: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var button: UInt8?
 
+        public init() {}
         public init(button: UInt8? = nil) { self.button = button }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4227,11 +3507,7 @@ extension MiBeaconDevice {
           if let value = self.button { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.optional(uint8: "Button"))
-        }
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Button", &button) }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
@@ -4245,9 +3521,10 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button, if octets remain | uint8 | |
-      public struct DoublePress4E: DefinedFields, Hashable, CustomStringConvertible {
+      public struct DoublePress4E: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var button: UInt8?
 
+        public init() {}
         public init(button: UInt8? = nil) { self.button = button }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4258,11 +3535,7 @@ extension MiBeaconDevice {
           if let value = self.button { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.optional(uint8: "Button"))
-        }
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Button", &button) }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
@@ -4276,9 +3549,10 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button, if octets remain | uint8 | |
-      public struct LongPress4E: DefinedFields, Hashable, CustomStringConvertible {
+      public struct LongPress4E: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var button: UInt8?
 
+        public init() {}
         public init(button: UInt8? = nil) { self.button = button }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4289,11 +3563,7 @@ extension MiBeaconDevice {
           if let value = self.button { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.optional(uint8: "Button"))
-        }
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Button", &button) }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
@@ -4309,10 +3579,21 @@ extension MiBeaconDevice {
       /// | 0 | 1 | Profile ID | uint8 | |
       /// | 1 | 4 | Mass | uint32 × 1/100 | kilogram |
       /// | 5 | 4 | Timestamp | uint32 | second |
-      public struct ScaleValue: DefinedFields, Hashable, CustomStringConvertible {
-        public var profileID: UInt8
-        public var mass: Quantity<Mass>
-        public var timestamp: Quantity<Timestamp>
+      public struct ScaleValue: WalkedFields, Hashable, CustomStringConvertible {
+        public var profileID: UInt8 = 0
+        public var mass = Quantity<Mass>(raw: 0)
+        public var timestamp = Quantity<Timestamp>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Profile ID", &profileID)
+          try v.number("Mass", &mass)
+          try v.number("Timestamp", &timestamp)
+          try v.computed("Stabilized", stabilized)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(profileID: UInt8, mass: Quantity<Mass>, timestamp: Quantity<Timestamp>) {
           self.profileID = profileID; self.mass = mass; self.timestamp = timestamp
@@ -4333,32 +3614,6 @@ extension MiBeaconDevice {
 
         public typealias Timestamp = DoorEvent.Timestamp
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.profileID = try reader.uint8("Profile ID")
-          self.mass = try Quantity(raw: reader.uint32("Mass"))
-          self.timestamp = try Quantity(raw: reader.uint32("Timestamp"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.profileID)
-          output.append(self.mass.raw)
-          output.append(self.timestamp.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Profile ID", self.profileID)
-          texts.append("Mass", self.mass)
-          texts.append("Timestamp", self.timestamp)
-          texts.append("Stabilized", self.stabilized)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            profileID: texts.required(uint8: "Profile ID"), mass: texts.required("Mass"),
-            timestamp: texts.required("Timestamp")
-          )
-        }
-
         public static var name: String { "Scale" }
       }
 
@@ -4367,32 +3622,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
-      public struct Battery50: DefinedFields, Hashable, CustomStringConvertible {
-        public var battery: Quantity<BatteryValue>
+      public struct Battery50: WalkedFields, Hashable, CustomStringConvertible {
+        public var battery = Quantity<BatteryValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Battery", &battery)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
         public typealias BatteryValue = Battery.BatteryValue
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.battery.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required("Battery"))
-        }
 
         public static var name: String { "Battery 50" }
       }
@@ -4402,32 +3644,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
-      public struct Battery54: DefinedFields, Hashable, CustomStringConvertible {
-        public var battery: Quantity<BatteryValue>
+      public struct Battery54: WalkedFields, Hashable, CustomStringConvertible {
+        public var battery = Quantity<BatteryValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Battery", &battery)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
         public typealias BatteryValue = Battery.BatteryValue
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.battery.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required("Battery"))
-        }
 
         public static var name: String { "Battery 54" }
       }
@@ -4437,30 +3666,22 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Occupancy Close Range | boolean | |
-      public struct NearOccupancy: DefinedFields, Hashable, CustomStringConvertible {
-        private var occupancyCloseRangeOctet: UInt8
+      public struct NearOccupancy: WalkedFields, Hashable, CustomStringConvertible {
+        private var occupancyCloseRangeOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Occupancy Close Range", &occupancyCloseRangeOctet, octets: 1)
+          if V.seesParts { try v.part("Occupancy Close Range", &occupancyCloseRange) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(occupancyCloseRange: Bool) { self.occupancyCloseRangeOctet = occupancyCloseRange ? 1 : 0 }
 
         public var occupancyCloseRange: Bool {
           get { self.occupancyCloseRangeOctet != 0 }
           set { self.occupancyCloseRangeOctet = newValue ? 1 : 0 }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.occupancyCloseRangeOctet = try reader.uint8("Occupancy Close Range")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.occupancyCloseRangeOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Occupancy Close Range", self.occupancyCloseRange)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(occupancyCloseRange: texts.required(bool: "Occupancy Close Range"))
         }
 
         public static var name: String { "Near Occupancy" }
@@ -4471,22 +3692,17 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Mode | uint8 | |
-      public struct Mode54: DefinedFields, Hashable, CustomStringConvertible {
-        public var mode: UInt8
+      public struct Mode54: WalkedFields, Hashable, CustomStringConvertible {
+        public var mode: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Mode", &mode)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(mode: UInt8) { self.mode = mode }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.mode = try reader.uint8("Mode")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mode) }
-        public func append(to texts: inout FieldTexts) { texts.append("Mode", self.mode) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(mode: texts.required(uint8: "Mode"))
-        }
-
         public static var name: String { "Mode 54" }
       }
 
@@ -4495,9 +3711,16 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Charging State | uint8 | |
-      public struct Charging: DefinedFields, Hashable, CustomStringConvertible {
-        public var chargingState: ChargingState
+      public struct Charging: WalkedFields, Hashable, CustomStringConvertible {
+        public var chargingState: ChargingState = .charging
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Charging State", &chargingState)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(chargingState: ChargingState) { self.chargingState = chargingState }
 
         public enum ChargingState: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -4520,20 +3743,6 @@ extension MiBeaconDevice {
           public static var numberedNames: String { "0 Charging\n1 Not Charging\n2 Full" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.chargingState = try ChargingState(rawValue: reader.uint8("Charging State"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.chargingState.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Charging State", self.chargingState) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(chargingState: texts.required("Charging State"))
-        }
-
         public static var name: String { "Charging" }
       }
 
@@ -4542,26 +3751,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | boolean | |
-      public struct LowBattery56: DefinedFields, Hashable, CustomStringConvertible {
-        private var batteryOctet: UInt8
+      public struct LowBattery56: WalkedFields, Hashable, CustomStringConvertible {
+        private var batteryOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Battery", &batteryOctet, octets: 1)
+          if V.seesParts { try v.part("Battery", &battery) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
         public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.batteryOctet = try reader.uint8("Battery")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.batteryOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required(bool: "Battery"))
-        }
-
         public static var name: String { "Low Battery 56" }
       }
 
@@ -4570,9 +3772,10 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button, if octets remain | uint8 | |
-      public struct Press56: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Press56: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var button: UInt8?
 
+        public init() {}
         public init(button: UInt8? = nil) { self.button = button }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4583,11 +3786,7 @@ extension MiBeaconDevice {
           if let value = self.button { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.optional(uint8: "Button"))
-        }
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Button", &button) }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
@@ -4601,9 +3800,10 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button, if octets remain | uint8 | |
-      public struct DoublePress56: DefinedFields, Hashable, CustomStringConvertible {
+      public struct DoublePress56: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var button: UInt8?
 
+        public init() {}
         public init(button: UInt8? = nil) { self.button = button }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4614,11 +3814,7 @@ extension MiBeaconDevice {
           if let value = self.button { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.optional(uint8: "Button"))
-        }
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Button", &button) }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
@@ -4632,9 +3828,10 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Button, if octets remain | uint8 | |
-      public struct LongPress56: DefinedFields, Hashable, CustomStringConvertible {
+      public struct LongPress56: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var button: UInt8?
 
+        public init() {}
         public init(button: UInt8? = nil) { self.button = button }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4645,11 +3842,7 @@ extension MiBeaconDevice {
           if let value = self.button { output.append(value) }
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(button: texts.optional(uint8: "Button"))
-        }
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Button", &button) }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Button", self.button) }
@@ -4663,30 +3856,23 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Awake | uint8 | |
-      public struct Sleep: DefinedFields, Hashable, CustomStringConvertible {
-        public var awake: UInt8
+      public struct Sleep: WalkedFields, Hashable, CustomStringConvertible {
+        public var awake: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Awake", &awake)
+          try v.computed("Asleep", asleep)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(awake: UInt8) { self.awake = awake }
 
         /// Asleep. Follows from Awake, if there.
         public var asleep: Double? {
           guard self.awake == 0 || self.awake == 1 else { return nil }
           return 1.0 - Double(self.awake)
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.awake = try reader.uint8("Awake")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.awake) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Awake", self.awake)
-          texts.append("Asleep", self.asleep)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(awake: texts.required(uint8: "Awake"))
         }
 
         public static var name: String { "Sleep" }
@@ -4697,32 +3883,19 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
-      public struct WholeHumidity60: DefinedFields, Hashable, CustomStringConvertible {
-        public var humidity: Quantity<HumidityValue>
+      public struct WholeHumidity60: WalkedFields, Hashable, CustomStringConvertible {
+        public var humidity = Quantity<HumidityValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         public typealias HumidityValue = WholeHumidity.HumidityValue
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(humidity: texts.required("Humidity"))
-        }
 
         public static var name: String { "Whole Humidity 60" }
       }
@@ -4732,28 +3905,18 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Temperature | sint8 | degree celsius |
-      public struct WholeTemperature60: DefinedFields, Hashable, CustomStringConvertible {
+      public struct WholeTemperature60: WalkedFields, Hashable, CustomStringConvertible {
         /// In degree celsius.
-        public var temperature: Int8
+        public var temperature: Int8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature, unit: .degreeCelsius)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperature: Int8) { self.temperature = temperature }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try reader.int8("Temperature")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt8(bitPattern: self.temperature))
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required(int8: "Temperature"))
-        }
-
         public static var name: String { "Whole Temperature 60" }
       }
 
@@ -4762,30 +3925,23 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Taken Off | uint8 | |
-      public struct Wearing: DefinedFields, Hashable, CustomStringConvertible {
-        public var takenOff: UInt8
+      public struct Wearing: WalkedFields, Hashable, CustomStringConvertible {
+        public var takenOff: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Taken Off", &takenOff)
+          try v.computed("Wearing", wearing)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(takenOff: UInt8) { self.takenOff = takenOff }
 
         /// Wearing. Follows from Taken Off, if there.
         public var wearing: Double? {
           guard self.takenOff == 0 || self.takenOff == 1 else { return nil }
           return 1.0 - Double(self.takenOff)
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.takenOff = try reader.uint8("Taken Off")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.takenOff) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Taken Off", self.takenOff)
-          texts.append("Wearing", self.wearing)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(takenOff: texts.required(uint8: "Taken Off"))
         }
 
         public static var name: String { "Wearing" }
@@ -4800,10 +3956,32 @@ extension MiBeaconDevice {
       /// | 2 bit 3 | 7 bits | Heart Rate | uint7 + 50 | bpm |
       /// | 3 bit 2 | 14 bits | Impedance | uint14 × 1/10 | ohm |
       /// | 5 | 4 | Timestamp | uint32 | second |
-      public struct BodyComposition: DefinedFields, Hashable, CustomStringConvertible {
-        public var profileID: UInt8
-        private var massWord: UInt32
-        public var timestamp: Quantity<Timestamp>
+      public struct BodyComposition: WalkedFields, Hashable, CustomStringConvertible {
+        public var profileID: UInt8 = 0
+        private var massWord: UInt32 = 0
+        public var timestamp = Quantity<Timestamp>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Profile ID", &profileID)
+          try v.word("Mass", &massWord, octets: 4)
+          if V.seesParts {
+            try v.part("Mass", &mass)
+            try v.part("Heart Rate", &heartRate)
+            try v.part("Impedance", &impedance)
+          }
+          try v.number("Timestamp", &timestamp)
+          try v.computed(
+            "Impedance Low", impedanceLow, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm")
+          )
+          try v.computed(
+            "Impedance High", impedanceHigh, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm")
+          )
+          try v.computed("Stabilized", stabilized)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           profileID: UInt8, mass: Quantity<Mass>, heartRate: Quantity<HeartRate>, impedance: Quantity<Impedance>,
@@ -4890,41 +4068,6 @@ extension MiBeaconDevice {
         }
 
         public typealias Timestamp = DoorEvent.Timestamp
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.profileID = try reader.uint8("Profile ID")
-          self.massWord = try reader.uint32("Mass")
-          self.timestamp = try Quantity(raw: reader.uint32("Timestamp"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.profileID)
-          output.append(self.massWord)
-          output.append(self.timestamp.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Profile ID", self.profileID)
-          texts.append("Mass", self.mass)
-          texts.append("Heart Rate", self.heartRate)
-          texts.append("Impedance", self.impedance)
-          texts.append("Timestamp", self.timestamp)
-          texts.append(
-            "Impedance Low", self.impedanceLow, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm")
-          )
-          texts.append(
-            "Impedance High", self.impedanceHigh, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm")
-          )
-          texts.append("Stabilized", self.stabilized)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            profileID: texts.required(uint8: "Profile ID"), mass: texts.required("Mass"),
-            heartRate: texts.required("Heart Rate"), impedance: texts.required("Impedance"),
-            timestamp: texts.required("Timestamp")
-          )
-        }
 
         public static var name: String { "Body Composition" }
       }
@@ -5146,7 +4289,7 @@ extension MiBeaconDevice {
   /// | example | means |
   /// |---|---|
   /// | `50 30 E1 04 8E 54 D3 E6 30 53 E2 01 10 03 01 00 00` | `{"Action": "Rotate Left"}` |
-  public struct MiMagicCube: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct MiMagicCube: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
     /// The bits of Control that do not follow from the properties, the reserved ones too.
     public var otherControl: Control
     public var product: UInt16
@@ -5157,6 +4300,11 @@ extension MiBeaconDevice {
     public var ioCapability: UInt8?
     public var action: Action
     public var rest: UInt16
+
+    public init() {
+      self.otherControl = Control(rawValue: 0); self.product = 0; self.frameCounter = 0; self.action = .rotateRight
+      self.rest = 0
+    }
 
     public init(
       version: Quantity<Version> = Quantity(raw: 0), product: UInt16, frameCounter: UInt8,
@@ -5180,25 +4328,17 @@ extension MiBeaconDevice {
 
     public typealias Version = MiBeacon.Version
 
-    public struct Control: BitField, Hashable, CustomStringConvertible {
+    public struct Control: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
       public var addressIncluded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var capabilityIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var version: Quantity<Version> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
-      public static var bitNames: String { "4 Address Included\n5 Capability Included" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Address Included", self.addressIncluded)
-        texts.append("Capability Included", self.capabilityIncluded)
-        texts.append("Version", self.version)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.addressIncluded = try texts.optional(bool: "Address Included", or: false)
-        self.capabilityIncluded = try texts.optional(bool: "Capability Included", or: false)
-        self.version = try texts.optional("Version", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Address Included", &addressIncluded)
+        try v.ifGiven("Capability Included", &capabilityIncluded)
+        try v.ifGiven("Version", &version)
       }
     }
 
@@ -5287,23 +4427,14 @@ extension MiBeaconDevice {
       output.append(self.rest)
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Version", self.version)
-      texts.append("Product", self.product)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Address", self.address)
-      texts.append("IO Capability", self.ioCapability)
-      texts.append("Action", self.action)
-      texts.append("Rest", self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        version: texts.optional("Version", or: Quantity(raw: 0)), product: texts.required(uint16: "Product"),
-        frameCounter: texts.required(uint8: "Frame Counter"), address: texts.optional("Address"),
-        ioCapability: texts.optional(uint8: "IO Capability"), action: texts.required("Action"),
-        rest: texts.required(uint16: "Rest")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Version", &version)
+      try v.field("Product", &product)
+      try v.field("Frame Counter", &frameCounter)
+      try v.field("Address", &address)
+      try v.field("IO Capability", &ioCapability)
+      try v.named("Action", &action)
+      try v.field("Rest", &rest)
     }
 
     public func appendRoles(to roles: inout FieldRoles) {
@@ -5349,7 +4480,7 @@ extension MiBeaconDevice {
   /// | example | means |
   /// |---|---|
   /// | `50 30 53 01 3F 74 50 E9 41 24 F8 01 10 03 00 00 00` | `{"Key": {"Button": "On"}, "Action": "Press", "Power": 1}` |
-  public struct YeelightRemote: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct YeelightRemote: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
     /// The bits of Control that do not follow from the properties, the reserved ones too.
     public var otherControl: Control
     public var product: UInt16
@@ -5361,6 +4492,11 @@ extension MiBeaconDevice {
     public var key: Key
     public var steps: UInt8
     public var action: Action
+
+    public init() {
+      self.otherControl = Control(rawValue: 0); self.product = 0; self.frameCounter = 0; self.key = Key()
+      self.steps = 0; self.action = .press
+    }
 
     public init(
       version: Quantity<Version> = Quantity(raw: 0), product: UInt16, frameCounter: UInt8,
@@ -5414,7 +4550,7 @@ extension MiBeaconDevice {
       public static var numberedNames: String { "0 On\n1 Off\n2 Brightness\n3 Plus\n4 M\n5 Minus" }
     }
 
-    public struct Key: BitField, Hashable, CustomStringConvertible {
+    public struct Key: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -5422,13 +4558,7 @@ extension MiBeaconDevice {
       public init(button: Button = .on) { rawValue = 0; self.button = button }
 
       public var button: Button { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-      public static var bitNames: String { "" }
-      public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.button = try texts.optional("Button", or: .on)
-      }
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("Button", &button) }
     }
 
     public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -5511,25 +4641,16 @@ extension MiBeaconDevice {
       output.append(self.action.rawValue)
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Version", self.version)
-      texts.append("Product", self.product)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Address", self.address)
-      texts.append("IO Capability", self.ioCapability)
-      texts.append("Key", nested: self.key.fieldTexts)
-      texts.append("Steps", self.steps)
-      texts.append("Action", self.action)
-      texts.append("Power", self.power)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        version: texts.optional("Version", or: Quantity(raw: 0)), product: texts.required(uint16: "Product"),
-        frameCounter: texts.required(uint8: "Frame Counter"), address: texts.optional("Address"),
-        ioCapability: texts.optional(uint8: "IO Capability"), key: texts.requiredNested("Key"),
-        steps: texts.required(uint8: "Steps"), action: texts.required("Action")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Version", &version)
+      try v.field("Product", &product)
+      try v.field("Frame Counter", &frameCounter)
+      try v.field("Address", &address)
+      try v.field("IO Capability", &ioCapability)
+      try v.bits("Key", &key)
+      try v.field("Steps", &steps)
+      try v.named("Action", &action)
+      try v.computed("Power", power)
     }
 
     public func appendRoles(to roles: inout FieldRoles) {
@@ -5576,7 +4697,7 @@ extension MiBeaconDevice {
   /// |---|---|
   /// | `50 40 69 15 01 01 69 15 38 C1 A4 01 10 03 02 00 00` | `{"Button": 2, "Action": "Press"}` |
   /// | `50 40 FD 0D 01 01 FD 0D 38 C1 A4 01 10 03 06 00 01` | `{"Button": 6, "Action": "Long Press"}` |
-  public struct LinptechK9BSwitch: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct LinptechK9BSwitch: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
     /// The bits of Control that do not follow from the properties, the reserved ones too.
     public var otherControl: Control
     public var product: UInt16
@@ -5590,6 +4711,11 @@ extension MiBeaconDevice {
     public var button: UInt8
     public var steps: UInt8
     public var action: Action
+
+    public init() {
+      self.otherControl = Control(rawValue: 0); self.product = 0; self.frameCounter = 0; self.button = 0
+      self.steps = 0; self.action = .press
+    }
 
     public init(
       version: Quantity<Version> = Quantity(raw: 0), product: UInt16, frameCounter: UInt8,
@@ -5695,24 +4821,15 @@ extension MiBeaconDevice {
       output.append(self.action.rawValue)
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Version", self.version)
-      texts.append("Product", self.product)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Address", self.address)
-      texts.append("IO Capability", self.ioCapability)
-      texts.append("Button", self.button)
-      texts.append("Steps", self.steps)
-      texts.append("Action", self.action)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        version: texts.optional("Version", or: Quantity(raw: 0)), product: texts.required(uint16: "Product"),
-        frameCounter: texts.required(uint8: "Frame Counter"), address: texts.optional("Address"),
-        ioCapability: texts.optional(uint8: "IO Capability"), button: texts.required(uint8: "Button"),
-        steps: texts.required(uint8: "Steps"), action: texts.required("Action")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Version", &version)
+      try v.field("Product", &product)
+      try v.field("Frame Counter", &frameCounter)
+      try v.field("Address", &address)
+      try v.field("IO Capability", &ioCapability)
+      try v.field("Button", &button)
+      try v.field("Steps", &steps)
+      try v.named("Action", &action)
     }
 
     public func appendRoles(to roles: inout FieldRoles) {
@@ -5779,7 +4896,7 @@ extension MiBeaconDevice {
 
     public typealias Version = MiBeacon.Version
 
-    public struct Control: BitField, Hashable, CustomStringConvertible {
+    public struct Control: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -5793,19 +4910,11 @@ extension MiBeaconDevice {
       public var encrypted: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var addressIncluded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var version: Quantity<Version> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
-      public static var bitNames: String { "3 Encrypted\n4 Address Included" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Encrypted", self.encrypted)
-        texts.append("Address Included", self.addressIncluded)
-        texts.append("Version", self.version)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.encrypted = try texts.optional(bool: "Encrypted", or: false)
-        self.addressIncluded = try texts.optional(bool: "Address Included", or: false)
-        self.version = try texts.optional("Version", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Encrypted", &encrypted)
+        try v.ifGiven("Address Included", &addressIncluded)
+        try v.ifGiven("Version", &version)
       }
     }
 
@@ -5818,13 +4927,28 @@ extension MiBeaconDevice {
     /// | 3 | 1 | Pressed Steps | uint8 | |
     /// | 4 | 1 | Steps | uint8 | |
     /// | 5 | 1 | Kind | 8bit | |
-    public struct Turn: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Turn: WalkedFields, Hashable, CustomStringConvertible {
       /// Of a press, 0: short, 1: long. Of a rotation, the steps while the knob is pressed; above 127, 256 less.
-      public var pressedSteps: UInt8
+      public var pressedSteps: UInt8 = 0
       /// Of a press, the number of presses, or the seconds of a long one. Of a rotation, the steps to the right; above
       /// 127, 256 less.
-      public var steps: UInt8
-      public var kind: Kind
+      public var steps: UInt8 = 0
+      public var kind = Kind()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Event", 0x1001 as UInt16)
+        try v.constant("Length", 3 as UInt8)
+        try v.number("Pressed Steps", &pressedSteps)
+        try v.number("Steps", &steps)
+        try v.bits("Kind", &kind)
+        try v.computed("Dimmer Presses", dimmerPresses)
+        try v.computed("Dimmer Steps", dimmerSteps)
+        try v.computed("Rotates Left", rotatesLeft)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(pressedSteps: UInt8, steps: UInt8, kind: Kind) {
         self.pressedSteps = pressedSteps; self.steps = steps; self.kind = kind
@@ -5870,7 +4994,7 @@ extension MiBeaconDevice {
         public static var numberedNames: String { "3 Press\n4 Rotation" }
       }
 
-      public struct Kind: BitField, Hashable, CustomStringConvertible {
+      public struct Kind: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -5878,45 +5002,7 @@ extension MiBeaconDevice {
         public init(action: Action = .unknown(0)) { rawValue = 0; self.action = action }
 
         public var action: Action { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
-        public static var bitNames: String { "" }
-        public func append(to texts: inout FieldTexts) { texts.append("Action", self.action) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.action = try texts.optional("Action", or: .unknown(0))
-        }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0x1001 as UInt16, "Event")
-        try reader.constant(3 as UInt8, "Length")
-        self.pressedSteps = try reader.uint8("Pressed Steps")
-        self.steps = try reader.uint8("Steps")
-        self.kind = try Kind(rawValue: reader.uint8("Kind"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(0x1001))
-        output.append(UInt8(3))
-        output.append(self.pressedSteps)
-        output.append(self.steps)
-        output.append(self.kind.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Pressed Steps", self.pressedSteps)
-        texts.append("Steps", self.steps)
-        texts.append("Kind", nested: self.kind.fieldTexts)
-        texts.append("Dimmer Presses", self.dimmerPresses)
-        texts.append("Dimmer Steps", self.dimmerSteps)
-        texts.append("Rotates Left", self.rotatesLeft)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          pressedSteps: texts.required(uint8: "Pressed Steps"), steps: texts.required(uint8: "Steps"),
-          kind: texts.requiredNested("Kind")
-        )
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("Action", &action) }
       }
 
       public func appendRoles(to roles: inout FieldRoles) {

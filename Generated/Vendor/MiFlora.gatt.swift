@@ -101,16 +101,31 @@ extension MiFlora {
   /// | `EA 00 00 AB 00 00 00 15 B2 00 02 3C 00 FB 34 9B` | `{"Temperature": 23.4, "Illuminance": 171, "Moisture": 21, "Conductivity": 178}` |
   /// | `25 01 00 F7 26 00 00 28 0E 01 00 00 00 00 00 00` | `{"Temperature": 29.3, "Illuminance": 9975, "Moisture": 40, "Conductivity": 270}` |
   /// | `53 FF 00 00 00 00 00 00 00 00 02 3C 00 FB 34 9B` | `{"Temperature": -17.3}` |
-  public struct SensorData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
-    public var unknownOctet: UInt8
+  public struct SensorData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var unknownOctet: UInt8 = 0
     /// In lux.
-    public var illuminance: UInt32
-    public var moisture: Quantity<Moisture>
+    public var illuminance: UInt32 = 0
+    public var moisture = Quantity<Moisture>(raw: 0)
     /// In µS/cm.
-    public var conductivity: UInt16
+    public var conductivity: UInt16 = 0
     /// Six octets; other sensors for plants send none or more.
-    public var laterOctets: Data
+    public var laterOctets = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &temperature)
+      try v.number("Unknown Octet", &unknownOctet)
+      try v.number("Illuminance", &illuminance, unit: .lux)
+      try v.number("Moisture", &moisture)
+      try v.number(
+        "Conductivity", &conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
+      )
+      try v.octets("Later Octets", &laterOctets, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       temperature: Quantity<Temperature>, unknownOctet: UInt8, illuminance: UInt32, moisture: Quantity<Moisture>,
@@ -141,50 +156,6 @@ extension MiFlora {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.unknownOctet = try reader.uint8("Unknown Octet")
-      self.illuminance = try reader.uint32("Illuminance")
-      self.moisture = try Quantity(raw: reader.uint8("Moisture"))
-      self.conductivity = try reader.uint16("Conductivity")
-      self.laterOctets = try reader.octets("Later Octets")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.unknownOctet)
-      output.append(self.illuminance)
-      output.append(self.moisture.raw)
-      output.append(self.conductivity)
-      output.append(self.laterOctets)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.moisture.isInRange { fields.append("Moisture") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Unknown Octet", self.unknownOctet)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("Moisture", self.moisture)
-      texts.append(
-        "Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
-      )
-      texts.append("Later Octets", octets: self.laterOctets)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), unknownOctet: texts.required(uint8: "Unknown Octet"),
-        illuminance: texts.required(uint32: "Illuminance"), moisture: texts.required("Moisture"),
-        conductivity: texts.required(uint16: "Conductivity"),
-        laterOctets: texts.optional(octets: "Later Octets") ?? Data()
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A01) }
     public static var name: String { "Sensor Data" }
   }
@@ -202,11 +173,23 @@ extension MiFlora {
   /// | example | means |
   /// |---|---|
   /// | `63 28 33 2E 31 2E 39` | `{"Battery Level": 99, "Firmware Version": "3.1.9"}` |
-  public struct BatteryAndFirmware: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var batteryLevel: Quantity<BatteryLevel>
-    public var separator: UInt8
+  public struct BatteryAndFirmware: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var batteryLevel = Quantity<BatteryLevel>(raw: 0)
+    public var separator: UInt8 = 0
     /// The octets of Firmware Version. `firmwareVersion` shows U+FFFD in place of octets that are not text.
-    public private(set) var firmwareVersionOctets: ShortArray<UInt8>
+    public private(set) var firmwareVersionOctets: ShortArray<UInt8> = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Battery Level", &batteryLevel)
+      try v.number("Separator", &separator)
+      try v.text("Firmware Version", &firmwareVersionOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(batteryLevel: Quantity<BatteryLevel>, separator: UInt8, firmwareVersion: String) {
       self.batteryLevel = batteryLevel; self.separator = separator
@@ -223,37 +206,6 @@ extension MiFlora {
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
-      self.separator = try reader.uint8("Separator")
-      self.firmwareVersionOctets = try reader.text("Firmware Version")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.batteryLevel.raw)
-      output.append(self.separator)
-      output.append(self.firmwareVersionOctets)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append("Separator", self.separator)
-      texts.append("Firmware Version", self.firmwareVersion)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        batteryLevel: texts.required("Battery Level"), separator: texts.required(uint8: "Separator"),
-        firmwareVersion: texts.required(text: "Firmware Version")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A02) }
@@ -363,18 +315,16 @@ extension MiFlora {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Unused | uint16 | |
-    public struct EntryCount: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt16
+    public struct EntryCount: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt16 = 0
 
-      public init() { self.unused = 0 }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.uint16("Unused")
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 2)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused) }
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Entry Count" }
     }
 
@@ -383,23 +333,18 @@ extension MiFlora {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Index | uint16 | |
-    public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Entry: WalkedFields, Hashable, CustomStringConvertible {
       /// From 0, the newest entry, on.
-      public var index: UInt16
+      public var index: UInt16 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Index", &index)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(index: UInt16) { self.index = index }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.index = try reader.uint16("Index")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index) }
-      public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(index: texts.required(uint16: "Index"))
-      }
-
       public static var name: String { "Entry" }
     }
 
@@ -410,18 +355,16 @@ extension MiFlora {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Unused | uint16 | |
-    public struct Clear: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt16
+    public struct Clear: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt16 = 0
 
-      public init() { self.unused = 0 }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.uint16("Unused")
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 2)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused) }
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Clear" }
     }
 
@@ -432,18 +375,16 @@ extension MiFlora {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Unused | uint16 | |
-    public struct Keep: DefinedFields, Hashable, CustomStringConvertible {
-      private var unused: UInt16
+    public struct Keep: WalkedFields, Hashable, CustomStringConvertible {
+      private var unused: UInt16 = 0
 
-      public init() { self.unused = 0 }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unused = try reader.uint16("Unused")
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Unused", &unused, octets: 2)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused) }
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public static var name: String { "Keep" }
     }
 
@@ -463,9 +404,16 @@ extension MiFlora {
   /// |---|---|
   /// | `2B 00 7B 04 BA 13 08 00 C8 15 08 00 00 00 00 00` | `{"Entries": 43}` |
   /// | `70 E7 20 00 EB 00 00 5A 00 00 00 15 B3 00 00 00` | `{"Time": 2156400, "Temperature": 23.5, "Illuminance": 90, "Moisture": 21, "Conductivity": 179}` |
-  public struct HistoryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var content: Data
+  public struct HistoryData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var content = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Content", &content, .octets(16))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(content: Data) { self.content = content }
 
     /// History Summary.
@@ -474,33 +422,19 @@ extension MiFlora {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Entries | uint16 | |
     /// | 2 | any | Unknown Octets | octets | |
-    public struct HistorySummary: DefinedFields, Hashable, CustomStringConvertible {
-      public var entries: UInt16
-      public var unknownOctets: Data
+    public struct HistorySummary: WalkedFields, Hashable, CustomStringConvertible {
+      public var entries: UInt16 = 0
+      public var unknownOctets = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Entries", &entries)
+        try v.octets("Unknown Octets", &unknownOctets)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(entries: UInt16, unknownOctets: Data) { self.entries = entries; self.unknownOctets = unknownOctets }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.entries = try reader.uint16("Entries")
-        self.unknownOctets = try reader.octets("Unknown Octets")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.entries)
-        output.append(self.unknownOctets)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Entries", self.entries)
-        texts.append("Unknown Octets", octets: self.unknownOctets)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          entries: texts.required(uint16: "Entries"), unknownOctets: texts.required(octets: "Unknown Octets")
-        )
-      }
-
       public static var name: String { "History Summary" }
     }
 
@@ -517,19 +451,35 @@ extension MiFlora {
     /// | 11 | 1 | Moisture | uint8 | percentage |
     /// | 12 | 2 | Conductivity | uint16 | µS/cm |
     /// | 14 | any | Unknown Octets | octets | |
-    public struct HistoryEntry: DefinedFields, Hashable, CustomStringConvertible {
+    public struct HistoryEntry: WalkedFields, Hashable, CustomStringConvertible {
       /// In second.
       ///
       /// By Device Time.
-      public var time: UInt32
-      public var temperature: Quantity<Temperature>
-      public var unknownOctet: UInt8
+      public var time: UInt32 = 0
+      public var temperature = Quantity<Temperature>(raw: 0)
+      public var unknownOctet: UInt8 = 0
       /// In lux.
-      public var illuminance: UInt32
-      public var moisture: Quantity<Moisture>
+      public var illuminance: UInt32 = 0
+      public var moisture = Quantity<Moisture>(raw: 0)
       /// In µS/cm.
-      public var conductivity: UInt16
-      public var unknownOctets: Data
+      public var conductivity: UInt16 = 0
+      public var unknownOctets = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Time", &time, unit: .second)
+        try v.number("Temperature", &temperature)
+        try v.number("Unknown Octet", &unknownOctet)
+        try v.number("Illuminance", &illuminance, unit: .lux)
+        try v.number("Moisture", &moisture)
+        try v.number(
+          "Conductivity", &conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
+        )
+        try v.octets("Unknown Octets", &unknownOctets)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         time: UInt32, temperature: Quantity<Temperature>, unknownOctet: UInt8, illuminance: UInt32,
@@ -549,69 +499,7 @@ extension MiFlora {
 
       public typealias Moisture = SensorData.Moisture
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.time = try reader.uint32("Time")
-        self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        self.unknownOctet = try reader.uint8("Unknown Octet")
-        self.illuminance = try reader.uint32("Illuminance")
-        self.moisture = try Quantity(raw: reader.uint8("Moisture"))
-        self.conductivity = try reader.uint16("Conductivity")
-        self.unknownOctets = try reader.octets("Unknown Octets")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.time)
-        output.append(UInt16(bitPattern: self.temperature.raw))
-        output.append(self.unknownOctet)
-        output.append(self.illuminance)
-        output.append(self.moisture.raw)
-        output.append(self.conductivity)
-        output.append(self.unknownOctets)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.moisture.isInRange { fields.append("Moisture") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Time", self.time, unit: .second)
-        texts.append("Temperature", self.temperature)
-        texts.append("Unknown Octet", self.unknownOctet)
-        texts.append("Illuminance", self.illuminance, unit: .lux)
-        texts.append("Moisture", self.moisture)
-        texts.append(
-          "Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
-        )
-        texts.append("Unknown Octets", octets: self.unknownOctets)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          time: texts.required(uint32: "Time"), temperature: texts.required("Temperature"),
-          unknownOctet: texts.required(uint8: "Unknown Octet"), illuminance: texts.required(uint32: "Illuminance"),
-          moisture: texts.required("Moisture"), conductivity: texts.required(uint16: "Conductivity"),
-          unknownOctets: texts.required(octets: "Unknown Octets")
-        )
-      }
-
       public static var name: String { "History Entry" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.content = try reader.octets("Content", .octets(16))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.content.count), 16, "HistoryData", "Content")
-      output.append(self.content)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(content: texts.required(octets: "Content"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A11) }
@@ -630,22 +518,22 @@ extension MiFlora {
   /// |---|---|
   /// | `09 EF 20 00` | `{"Time": 2158345}` |
   /// | `D8 49 15 00` | `{"Time": 1395160}` |
-  public struct DeviceTime: DefinedValue, Hashable, CustomStringConvertible {
+  public struct DeviceTime: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
     /// In second.
     ///
     /// Since the sensor has had a battery.
-    public var time: UInt32
+    public var time: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Time", &time, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(time: UInt32) { self.time = time }
     public var rawValue: UInt32 { self.time }
     public init(rawValue: UInt32) { self.time = rawValue }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.time = try reader.uint32("Time") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time) }
-    public func append(to texts: inout FieldTexts) { texts.append("Time", self.time, unit: .second) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(time: texts.required(uint32: "Time"))
-    }
 
     public typealias RawType = UInt32
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A12) }
@@ -660,32 +548,22 @@ extension MiFlora {
     public static var name: String { "Data" }
     public static var tag: String { "com.xiaomi.mi_flora" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Mode: Read (optional), Write.
-      public enum Mode: ReadAccess, WriteAccess {}
-      /// Sensor Data: Read.
-      public enum SensorData: ReadAccess {}
-      /// Battery and Firmware: Read.
-      public enum BatteryAndFirmware: ReadAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Mode, mandatory.
+      /// Mode, mandatory: Read (optional), Write.
       ///
       /// What the sensor does. Numbers without a name may make it unusable.
-      public let mode: ClientCharacteristic<Mode, Access.Mode>
-      /// Sensor Data, mandatory.
+      public let mode: ClientCharacteristic<Mode, Allows.ReadWrite>
+      /// Sensor Data, mandatory: Read.
       ///
       /// What the sensor measures. Sensors with a firmware from 2.6.6 on measure only in the mode Measure.
-      public let sensorData: ClientCharacteristic<SensorData, Access.SensorData>
-      /// Battery and Firmware, mandatory.
+      public let sensorData: ClientCharacteristic<SensorData, Allows.Read>
+      /// Battery and Firmware, mandatory: Read.
       ///
       /// The state of the battery, and the version of the firmware.
-      public let batteryAndFirmware: ClientCharacteristic<BatteryAndFirmware, Access.BatteryAndFirmware>
+      public let batteryAndFirmware: ClientCharacteristic<BatteryAndFirmware, Allows.Read>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -722,18 +600,9 @@ extension MiFlora {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Mode, mandatory.
-      ///
-      /// What the sensor does. Numbers without a name may make it unusable.
-      public let mode: ServerCharacteristic<Mode, Access.Mode>
-      /// Sensor Data, mandatory.
-      ///
-      /// What the sensor measures. Sensors with a firmware from 2.6.6 on measure only in the mode Measure.
-      public let sensorData: ServerCharacteristic<SensorData, Access.SensorData>
-      /// Battery and Firmware, mandatory.
-      ///
-      /// The state of the battery, and the version of the firmware.
-      public let batteryAndFirmware: ServerCharacteristic<BatteryAndFirmware, Access.BatteryAndFirmware>
+      public let mode: ServerCharacteristic<Mode, Allows.ReadWrite>
+      public let sensorData: ServerCharacteristic<SensorData, Allows.Read>
+      public let batteryAndFirmware: ServerCharacteristic<BatteryAndFirmware, Allows.Read>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -751,21 +620,11 @@ extension MiFlora {
         var properties: CharacteristicProperties = [.write]
         let reader = provider as? any ModeReadProvider
         if reader != nil { properties.insert(.read) }
-        let characteristic = MutableCharacteristic(Mode.self, properties: properties)
+        let characteristic = service.add(Mode.self, properties, write: { try await provider.writeMode($0, $1) })
         if let reader { characteristic.onRead { try await reader.readMode($0) } }
-        characteristic.onWrite { try await provider.writeMode($0, $1) }
-        service.add(characteristic)
       }
-      do {
-        let characteristic = MutableCharacteristic(SensorData.self, properties: [.read])
-        characteristic.onRead { try await provider.readSensorData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(BatteryAndFirmware.self, properties: [.read])
-        characteristic.onRead { try await provider.readBatteryAndFirmware($0) }
-        service.add(characteristic)
-      }
+      service.add(SensorData.self, [.read], read: { try await provider.readSensorData($0) })
+      service.add(BatteryAndFirmware.self, [.read], read: { try await provider.readBatteryAndFirmware($0) })
       return service
     }
 
@@ -795,16 +654,6 @@ extension MiFlora {
     public static var name: String { "History" }
     public static var tag: String { "com.xiaomi.mi_flora" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// History Request: Write.
-      public enum HistoryRequest: WriteAccess {}
-      /// History Data: Read.
-      public enum HistoryData: ReadAccess {}
-      /// Device Time: Read.
-      public enum DeviceTime: ReadAccess {}
-    }
-
     /// The requests of History Request, and their answers.
     public enum HistoryRequestExchange: GATTRuntime.Exchange {
       public typealias Request = HistoryRequest
@@ -823,18 +672,18 @@ extension MiFlora {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// History Request, mandatory.
+      /// History Request, mandatory: Write.
       ///
       /// Says what History Data has when it is read next.
-      public let historyRequest: ClientCharacteristic<HistoryRequest, Access.HistoryRequest>
-      /// History Data, mandatory.
+      public let historyRequest: ClientCharacteristic<HistoryRequest, Allows.Write>
+      /// History Data, mandatory: Read.
       ///
       /// What the last History Request has asked for. The octets do not say what that was.
-      public let historyData: ClientCharacteristic<HistoryData, Access.HistoryData>
-      /// Device Time, mandatory.
+      public let historyData: ClientCharacteristic<HistoryData, Allows.Read>
+      /// Device Time, mandatory: Read.
       ///
       /// The clock of the sensor, from which the times of entries count.
-      public let deviceTime: ClientCharacteristic<DeviceTime, Access.DeviceTime>
+      public let deviceTime: ClientCharacteristic<DeviceTime, Allows.Read>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -900,18 +749,9 @@ extension MiFlora {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// History Request, mandatory.
-      ///
-      /// Says what History Data has when it is read next.
-      public let historyRequest: ServerCharacteristic<HistoryRequest, Access.HistoryRequest>
-      /// History Data, mandatory.
-      ///
-      /// What the last History Request has asked for. The octets do not say what that was.
-      public let historyData: ServerCharacteristic<HistoryData, Access.HistoryData>
-      /// Device Time, mandatory.
-      ///
-      /// The clock of the sensor, from which the times of entries count.
-      public let deviceTime: ServerCharacteristic<DeviceTime, Access.DeviceTime>
+      public let historyRequest: ServerCharacteristic<HistoryRequest, Allows.Write>
+      public let historyData: ServerCharacteristic<HistoryData, Allows.Read>
+      public let deviceTime: ServerCharacteristic<DeviceTime, Allows.Read>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -925,17 +765,11 @@ extension MiFlora {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(HistoryService.self)
-      do {
-        let characteristic = MutableCharacteristic(HistoryRequest.self, properties: [.write])
-        characteristic.onRequest(HistoryRequestExchange.self) { try await provider.answerHistoryRequest($0, $1) }
-        service.add(characteristic)
+      service.add(HistoryRequest.self, [.write]).onRequest(HistoryRequestExchange.self) {
+        try await provider.answerHistoryRequest($0, $1)
       }
-      service.add(MutableCharacteristic(HistoryData.self, properties: [.read]))
-      do {
-        let characteristic = MutableCharacteristic(DeviceTime.self, properties: [.read])
-        characteristic.onRead { try await provider.readDeviceTime($0) }
-        service.add(characteristic)
-      }
+      service.add(HistoryData.self, [.read])
+      service.add(DeviceTime.self, [.read], read: { try await provider.readDeviceTime($0) })
       return service
     }
 

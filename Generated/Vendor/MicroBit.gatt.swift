@@ -44,10 +44,22 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `00 00 00 00 18 FC` | `{"Acceleration": [0, 0, -1]}` |
-  public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var accelerationX: Quantity<Acceleration>
-    public var accelerationY: Quantity<Acceleration>
-    public var accelerationZ: Quantity<Acceleration>
+  public struct AccelerometerData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var accelerationX = Quantity<Acceleration>(raw: 0)
+    public var accelerationY = Quantity<Acceleration>(raw: 0)
+    public var accelerationZ = Quantity<Acceleration>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Acceleration x", &accelerationX)
+      try v.number("Acceleration y", &accelerationY)
+      try v.number("Acceleration z", &accelerationZ)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
@@ -61,31 +73,6 @@ extension MicroBit {
       public static var name: String { "Acceleration" }
       public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
-      self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
-      self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.accelerationX.raw))
-      output.append(UInt16(bitPattern: self.accelerationY.raw))
-      output.append(UInt16(bitPattern: self.accelerationZ.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Acceleration x", self.accelerationX)
-      texts.append("Acceleration y", self.accelerationY)
-      texts.append("Acceleration z", self.accelerationZ)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DCA4B251D470A, low: 0xA062FA1922DFA9A8) }
@@ -104,9 +91,16 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `14 00` | `{"Period": 0.02}` |
-  public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct AccelerometerPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
@@ -117,14 +111,6 @@ extension MicroBit {
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint16("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DFB24251D470A, low: 0xA062FA1922DFA9A8) }
@@ -143,41 +129,27 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `10 00 20 00 D0 FF` | `{"Field": [16, 32, -48]}` |
-  public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct MagnetometerData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+  {
     /// Field x.
-    public var magneticFieldX: Int16
+    public var magneticFieldX: Int16 = 0
     /// Field y.
-    public var magneticFieldY: Int16
+    public var magneticFieldY: Int16 = 0
     /// Field z.
-    public var magneticFieldZ: Int16
+    public var magneticFieldZ: Int16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Field x", &magneticFieldX)
+      try v.number("Field y", &magneticFieldY)
+      try v.number("Field z", &magneticFieldZ)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(magneticFieldX: Int16, magneticFieldY: Int16, magneticFieldZ: Int16) {
       self.magneticFieldX = magneticFieldX; self.magneticFieldY = magneticFieldY; self.magneticFieldZ = magneticFieldZ
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.magneticFieldX = try reader.int16("Field x")
-      self.magneticFieldY = try reader.int16("Field y")
-      self.magneticFieldZ = try reader.int16("Field z")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.magneticFieldX))
-      output.append(UInt16(bitPattern: self.magneticFieldY))
-      output.append(UInt16(bitPattern: self.magneticFieldZ))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Field x", self.magneticFieldX)
-      texts.append("Field y", self.magneticFieldY)
-      texts.append("Field z", self.magneticFieldZ)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        magneticFieldX: texts.required(int16: "Field x"), magneticFieldY: texts.required(int16: "Field y"),
-        magneticFieldZ: texts.required(int16: "Field z")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DFB11251D470A, low: 0xA062FA1922DFA9A8) }
@@ -196,23 +168,21 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `50 00` | `{"Period": 0.08}` |
-  public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct MagnetometerPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
     public typealias Period = AccelerometerPeriod.Period
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint16("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
-
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D386C251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Magnetometer Period" }
@@ -230,9 +200,16 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `5A 00` | `{"Bearing": 90}` |
-  public struct MagnetometerBearing: DefinedValue, Hashable, CustomStringConvertible {
-    public var bearing: Quantity<Bearing>
+  public struct MagnetometerBearing: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var bearing = Quantity<Bearing>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Bearing", &bearing)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(bearing: Quantity<Bearing>) { self.bearing = bearing }
     public var rawValue: UInt16 { self.bearing.raw }
     /// Nil for a number that the definition does not allow.
@@ -246,24 +223,6 @@ extension MicroBit {
       public static var name: String { "Bearing" }
       public static var unit: GATTUnit? { .degree }
       public static var range: ClosedRange<Int64>? { 0...360 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bearing = try Quantity(raw: reader.uint16("Bearing"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bearing.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.bearing.isInRange { fields.append("Bearing") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Bearing", self.bearing) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bearing: texts.required("Bearing"))
     }
 
     public typealias RawType = UInt16
@@ -411,10 +370,17 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `00 01 02 80` | `{"Pin": [{"Number": 0, "Value": 1}, {"Number": 2, "Value": 128}]}` |
-  public struct PinData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct PinData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Pin.
-    public var pins: [Pin]
+    public var pins: [Pin] = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.values("Pin", &pins)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(pins: [Pin] = []) { self.pins = pins }
 
     /// Pin.
@@ -423,46 +389,20 @@ extension MicroBit {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Number | uint8 | |
     /// | 1 | 1 | Value | uint8 | |
-    public struct Pin: DefinedFields, Hashable, CustomStringConvertible {
-      public var number: UInt8
-      public var value: UInt8
+    public struct Pin: WalkedFields, Hashable, CustomStringConvertible {
+      public var number: UInt8 = 0
+      public var value: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Number", &number)
+        try v.number("Value", &value)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(number: UInt8, value: UInt8) { self.number = number; self.value = value }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.number = try reader.uint8("Number")
-        self.value = try reader.uint8("Value")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.number)
-        output.append(self.value)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Number", self.number)
-        texts.append("Value", self.value)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(number: texts.required(uint8: "Number"), value: texts.required(uint8: "Value"))
-      }
-
       public static var name: String { "Pin" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pins = try reader.values("Pin") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      for element in self.pins { try element.encode(into: &output) }
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pin", nestedElements: self.pins.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(pins: texts.nestedElements("Pin"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D8D00251D470A, low: 0xA062FA1922DFA9A8) }
@@ -620,10 +560,17 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `00 00 02 20 4E 00 00` | `{"Pulse": [{"Pin": 0, "Value": 512, "Period": 0.02}]}` |
-  public struct PWMControl: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct PWMControl: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Pulse.
-    public var pulses: [Pulse]
+    public var pulses: [Pulse] = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.values("Pulse", &pulses)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(pulses: [Pulse] = []) { self.pulses = pulses }
 
     /// Pulse.
@@ -633,11 +580,21 @@ extension MicroBit {
     /// | 0 | 1 | Pin | uint8 | |
     /// | 1 | 2 | Value | uint16 | |
     /// | 3 | 4 | Period | uint32 × 1/1000000 | second |
-    public struct Pulse: DefinedFields, Hashable, CustomStringConvertible {
-      public var pin: UInt8
+    public struct Pulse: WalkedFields, Hashable, CustomStringConvertible {
+      public var pin: UInt8 = 0
       /// 0 is off.
-      public var value: Quantity<Value>
-      public var period: Quantity<Period>
+      public var value = Quantity<Value>(raw: 0)
+      public var period = Quantity<Period>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Pin", &pin)
+        try v.number("Value", &value)
+        try v.number("Period", &period)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(pin: UInt8, value: Quantity<Value>, period: Quantity<Period>) {
         self.pin = pin; self.value = value; self.period = period
@@ -656,59 +613,7 @@ extension MicroBit {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.pin = try reader.uint8("Pin")
-        self.value = try Quantity(raw: reader.uint16("Value"))
-        self.period = try Quantity(raw: reader.uint32("Period"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.pin)
-        output.append(self.value.raw)
-        output.append(self.period.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.value.isInRange { fields.append("Value") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Pin", self.pin)
-        texts.append("Value", self.value)
-        texts.append("Period", self.period)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          pin: texts.required(uint8: "Pin"), value: texts.required("Value"), period: texts.required("Period")
-        )
-      }
-
       public static var name: String { "Pulse" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.pulses = try reader.values("Pulse")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      for element in self.pulses { try element.encode(into: &output) }
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.pulses.flatMap { $0.outOfRangeFields }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pulse", nestedElements: self.pulses.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(pulses: texts.nestedElements("Pulse"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DD822251D470A, low: 0xA062FA1922DFA9A8) }
@@ -731,12 +636,24 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `0A 1F 1F 0E 04` | `{"Row 1": {"LED 2": true, "LED 4": true}, "Row 5": {"LED 3": true}}` |
-  public struct LEDMatrixState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var row1: Row1
-    public var row2: Row2
-    public var row3: Row3
-    public var row4: Row4
-    public var row5: Row5
+  public struct LEDMatrixState: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var row1 = Row1()
+    public var row2 = Row2()
+    public var row3 = Row3()
+    public var row4 = Row4()
+    public var row5 = Row5()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Row 1", &row1)
+      try v.bits("Row 2", &row2)
+      try v.bits("Row 3", &row3)
+      try v.bits("Row 4", &row4)
+      try v.bits("Row 5", &row5)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(row1: Row1, row2: Row2, row3: Row3, row4: Row4, row5: Row5) {
       self.row1 = row1; self.row2 = row2; self.row3 = row3; self.row4 = row4; self.row5 = row5
@@ -827,37 +744,6 @@ extension MicroBit {
       public static var bitNames: String { "0 LED 5\n1 LED 4\n2 LED 3\n3 LED 2\n4 LED 1" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.row1 = try Row1(rawValue: reader.uint8("Row 1"))
-      self.row2 = try Row2(rawValue: reader.uint8("Row 2"))
-      self.row3 = try Row3(rawValue: reader.uint8("Row 3"))
-      self.row4 = try Row4(rawValue: reader.uint8("Row 4"))
-      self.row5 = try Row5(rawValue: reader.uint8("Row 5"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.row1.rawValue)
-      output.append(self.row2.rawValue)
-      output.append(self.row3.rawValue)
-      output.append(self.row4.rawValue)
-      output.append(self.row5.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Row 1", nested: self.row1.fieldTexts)
-      texts.append("Row 2", nested: self.row2.fieldTexts)
-      texts.append("Row 3", nested: self.row3.fieldTexts)
-      texts.append("Row 4", nested: self.row4.fieldTexts)
-      texts.append("Row 5", nested: self.row5.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        row1: texts.requiredNested("Row 1"), row2: texts.requiredNested("Row 2"), row3: texts.requiredNested("Row 3"),
-        row4: texts.requiredNested("Row 4"), row5: texts.requiredNested("Row 5")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D7B77251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "LED Matrix State" }
   }
@@ -873,31 +759,23 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `48 65 6C 6C 6F` | `{"Text": "Hello"}` |
-  public struct LEDText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct LEDText: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-    public private(set) var textOctets: ShortArray<UInt8>
+    public private(set) var textOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Text", &textOctets, atMost: 20)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
     /// At most 20 octets.
     public var text: String {
       get { String(utf8: self.textOctets) }
       set { self.textOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.textOctets = try reader.text("Text", atMost: 20)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.textOctets.count, atMost: 20, "LEDText", "Text")
-      output.append(self.textOctets)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(text: texts.required(text: "Text"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D93EE251D470A, low: 0xA062FA1922DFA9A8) }
@@ -916,9 +794,16 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `78 00` | `{"Delay": 0.12}` |
-  public struct ScrollingDelay: DefinedValue, Hashable, CustomStringConvertible {
-    public var delay: Quantity<Delay>
+  public struct ScrollingDelay: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var delay = Quantity<Delay>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Delay", &delay)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(delay: Quantity<Delay>) { self.delay = delay }
     public var rawValue: UInt16 { self.delay.raw }
     public init(rawValue: UInt16) { self.delay = Quantity(raw: rawValue) }
@@ -929,14 +814,6 @@ extension MicroBit {
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.delay = try Quantity(raw: reader.uint16("Delay"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.delay.raw) }
-    public func append(to texts: inout FieldTexts) { texts.append("Delay", self.delay) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(delay: texts.required("Delay")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D0D2D251D470A, low: 0xA062FA1922DFA9A8) }
@@ -955,10 +832,17 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `01 00 02 00` | `{"Event": [{"Event Type": 1, "Event Value": 2}]}` |
-  public struct Requirements: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct Requirements: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
-    public var events: [Event]
+    public var events: [Event] = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.values("Event", &events)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(events: [Event] = []) { self.events = events }
 
     /// Event.
@@ -967,50 +851,20 @@ extension MicroBit {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
-    public struct Event: DefinedFields, Hashable, CustomStringConvertible {
-      public var eventType: UInt16
-      public var eventValue: UInt16
+    public struct Event: WalkedFields, Hashable, CustomStringConvertible {
+      public var eventType: UInt16 = 0
+      public var eventValue: UInt16 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Event Type", &eventType)
+        try v.number("Event Value", &eventValue)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(eventType: UInt16, eventValue: UInt16) { self.eventType = eventType; self.eventValue = eventValue }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.eventType = try reader.uint16("Event Type")
-        self.eventValue = try reader.uint16("Event Value")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.eventType)
-        output.append(self.eventValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Event Type", self.eventType)
-        texts.append("Event Value", self.eventValue)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value")
-        )
-      }
-
       public static var name: String { "Event" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.events = try reader.values("Event")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      for element in self.events { try element.encode(into: &output) }
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(events: texts.nestedElements("Event"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DB84C251D470A, low: 0xA062FA1922DFA9A8) }
@@ -1028,10 +882,17 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `01 00 02 00` | `{"Event": [{"Event Type": 1, "Event Value": 2}]}` |
-  public struct Event: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct Event: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
-    public var events: [Event2]
+    public var events: [Event2] = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.values("Event", &events)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(events: [Event2] = []) { self.events = events }
 
     /// Event.
@@ -1040,50 +901,20 @@ extension MicroBit {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
-    public struct Event2: DefinedFields, Hashable, CustomStringConvertible {
-      public var eventType: UInt16
-      public var eventValue: UInt16
+    public struct Event2: WalkedFields, Hashable, CustomStringConvertible {
+      public var eventType: UInt16 = 0
+      public var eventValue: UInt16 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Event Type", &eventType)
+        try v.number("Event Value", &eventValue)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(eventType: UInt16, eventValue: UInt16) { self.eventType = eventType; self.eventValue = eventValue }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.eventType = try reader.uint16("Event Type")
-        self.eventValue = try reader.uint16("Event Value")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.eventType)
-        output.append(self.eventValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Event Type", self.eventType)
-        texts.append("Event Value", self.eventValue)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value")
-        )
-      }
-
       public static var name: String { "Event" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.events = try reader.values("Event")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      for element in self.events { try element.encode(into: &output) }
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(events: texts.nestedElements("Event"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9775251D470A, low: 0xA062FA1922DFA9A8) }
@@ -1102,29 +933,22 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `01 00 02 00` | `{"Event": [{"Event Type": 1, "Event Value": 2}]}` |
-  public struct ClientRequirements: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct ClientRequirements: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
     /// Event.
-    public var events: [Event]
+    public var events: [Event] = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.values("Event", &events)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(events: [Event] = []) { self.events = events }
 
     public typealias Event = Requirements.Event
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.events = try reader.values("Event")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      for element in self.events { try element.encode(into: &output) }
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(events: texts.nestedElements("Event"))
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D23C4251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Client Requirements" }
@@ -1141,29 +965,20 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `01 00 02 00` | `{"Event": [{"Event Type": 1, "Event Value": 2}]}` |
-  public struct ClientEvent: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct ClientEvent: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
-    public var events: [Event]
+    public var events: [Event] = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.values("Event", &events)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(events: [Event] = []) { self.events = events }
 
     public typealias Event = Requirements.Event
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.events = try reader.values("Event")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      for element in self.events { try element.encode(into: &output) }
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(events: texts.nestedElements("Event"))
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D5404251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Client Event" }
@@ -1218,29 +1033,20 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `FB` | `{"Temperature": -5}` |
-  public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
+  public struct Temperature: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
     /// In degree celsius.
-    public var temperature: Int8
+    public var temperature: Int8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(temperature: Int8) { self.temperature = temperature }
     public var rawValue: Int8 { self.temperature }
     public init(rawValue: Int8) { self.temperature = rawValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try reader.int8("Temperature")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(bitPattern: self.temperature))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required(int8: "Temperature"))
-    }
 
     public typealias RawType = Int8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9250251D470A, low: 0xA062FA1922DFA9A8) }
@@ -1259,23 +1065,21 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `E8 03` | `{"Period": 1}` |
-  public struct TemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct TemperaturePeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
     public typealias Period = AccelerometerPeriod.Period
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint16("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
-
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D1B25251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Temperature Period" }
@@ -1292,23 +1096,18 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `74 65 6D 70 3F` | `{"Data": "74656D703F"}` |
-  public struct TX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct TX: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
-    public var dataValue: Data
+    public var dataValue = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Data", &dataValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(dataValue: Data) { self.dataValue = dataValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
-    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400002B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "TX" }
   }
@@ -1324,23 +1123,18 @@ extension MicroBit {
   /// | example | means |
   /// |---|---|
   /// | `32 31` | `{"Data": "3231"}` |
-  public struct RX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct RX: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
-    public var dataValue: Data
+    public var dataValue = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Data", &dataValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(dataValue: Data) { self.dataValue = dataValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
-    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400003B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "RX" }
   }
@@ -1353,26 +1147,18 @@ extension MicroBit {
     public static var name: String { "Accelerometer" }
     public static var tag: String { "org.microbit" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Accelerometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum AccelerometerData: ReadAccess, NotifyAccess {}
-      /// Accelerometer Period: Read, Write.
-      public enum AccelerometerPeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Accelerometer Data, mandatory.
+      /// Accelerometer Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The acceleration along three axes.
-      public let accelerometerData: ClientCharacteristic<AccelerometerData, Access.AccelerometerData>
-      /// Accelerometer Period, mandatory.
+      public let accelerometerData: ClientCharacteristic<AccelerometerData, Allows.ReadNotify>
+      /// Accelerometer Period, mandatory: Read, Write.
       ///
       /// How often the acceleration is reported: 1, 2, 5, 10, 20, 80, 160 or 640 ms.
-      public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
+      public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1402,14 +1188,8 @@ extension MicroBit {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Accelerometer Data, mandatory.
-      ///
-      /// The acceleration along three axes.
-      public let accelerometerData: ServerCharacteristic<AccelerometerData, Access.AccelerometerData>
-      /// Accelerometer Period, mandatory.
-      ///
-      /// How often the acceleration is reported: 1, 2, 5, 10, 20, 80, 160 or 640 ms.
-      public let accelerometerPeriod: ServerCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
+      public let accelerometerData: ServerCharacteristic<AccelerometerData, Allows.ReadNotify>
+      public let accelerometerPeriod: ServerCharacteristic<AccelerometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1422,17 +1202,11 @@ extension MicroBit {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(AccelerometerService.self)
-      do {
-        let characteristic = MutableCharacteristic(AccelerometerData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readAccelerometerData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(AccelerometerPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readAccelerometerPeriod($0) }
-        characteristic.onWrite { try await provider.writeAccelerometerPeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(AccelerometerData.self, [.read, .notify], read: { try await provider.readAccelerometerData($0) })
+      service.add(
+        AccelerometerPeriod.self, [.read, .write], read: { try await provider.readAccelerometerPeriod($0) },
+        write: { try await provider.writeAccelerometerPeriod($0, $1) }
+      )
       return service
     }
 
@@ -1454,38 +1228,26 @@ extension MicroBit {
     public static var name: String { "Magnetometer" }
     public static var tag: String { "org.microbit" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Magnetometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum MagnetometerData: ReadAccess, NotifyAccess {}
-      /// Magnetometer Period: Read, Write.
-      public enum MagnetometerPeriod: ReadAccess, WriteAccess {}
-      /// Magnetometer Bearing: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum MagnetometerBearing: ReadAccess, NotifyAccess {}
-      /// Magnetometer Calibration: Write, Notify. Descriptors: Client Characteristic Configuration.
-      public enum MagnetometerCalibration: WriteAccess, NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Magnetometer Data, mandatory.
+      /// Magnetometer Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The magnetic field along three axes.
-      public let magnetometerData: ClientCharacteristic<MagnetometerData, Access.MagnetometerData>
-      /// Magnetometer Period, mandatory.
+      public let magnetometerData: ClientCharacteristic<MagnetometerData, Allows.ReadNotify>
+      /// Magnetometer Period, mandatory: Read, Write.
       ///
       /// How often the magnetic field is reported: 1, 2, 5, 10, 20, 80, 160 or 640 ms.
-      public let magnetometerPeriod: ClientCharacteristic<MagnetometerPeriod, Access.MagnetometerPeriod>
-      /// Magnetometer Bearing, mandatory.
+      public let magnetometerPeriod: ClientCharacteristic<MagnetometerPeriod, Allows.ReadWrite>
+      /// Magnetometer Bearing, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Where the board points to, from north.
-      public let magnetometerBearing: ClientCharacteristic<MagnetometerBearing, Access.MagnetometerBearing>
-      /// Magnetometer Calibration, mandatory.
+      public let magnetometerBearing: ClientCharacteristic<MagnetometerBearing, Allows.ReadNotify>
+      /// Magnetometer Calibration, mandatory: Write, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Asks for a calibration, and says how it went.
-      public let magnetometerCalibration: ClientCharacteristic<MagnetometerCalibration, Access.MagnetometerCalibration>
+      public let magnetometerCalibration: ClientCharacteristic<MagnetometerCalibration, Allows.WriteNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1521,22 +1283,10 @@ extension MicroBit {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Magnetometer Data, mandatory.
-      ///
-      /// The magnetic field along three axes.
-      public let magnetometerData: ServerCharacteristic<MagnetometerData, Access.MagnetometerData>
-      /// Magnetometer Period, mandatory.
-      ///
-      /// How often the magnetic field is reported: 1, 2, 5, 10, 20, 80, 160 or 640 ms.
-      public let magnetometerPeriod: ServerCharacteristic<MagnetometerPeriod, Access.MagnetometerPeriod>
-      /// Magnetometer Bearing, mandatory.
-      ///
-      /// Where the board points to, from north.
-      public let magnetometerBearing: ServerCharacteristic<MagnetometerBearing, Access.MagnetometerBearing>
-      /// Magnetometer Calibration, mandatory.
-      ///
-      /// Asks for a calibration, and says how it went.
-      public let magnetometerCalibration: ServerCharacteristic<MagnetometerCalibration, Access.MagnetometerCalibration>
+      public let magnetometerData: ServerCharacteristic<MagnetometerData, Allows.ReadNotify>
+      public let magnetometerPeriod: ServerCharacteristic<MagnetometerPeriod, Allows.ReadWrite>
+      public let magnetometerBearing: ServerCharacteristic<MagnetometerBearing, Allows.ReadNotify>
+      public let magnetometerCalibration: ServerCharacteristic<MagnetometerCalibration, Allows.WriteNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1551,27 +1301,16 @@ extension MicroBit {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MagnetometerService.self)
-      do {
-        let characteristic = MutableCharacteristic(MagnetometerData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readMagnetometerData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(MagnetometerPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readMagnetometerPeriod($0) }
-        characteristic.onWrite { try await provider.writeMagnetometerPeriod($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(MagnetometerBearing.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readMagnetometerBearing($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(MagnetometerCalibration.self, properties: [.write, .notify])
-        characteristic.onWrite { try await provider.writeMagnetometerCalibration($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(MagnetometerData.self, [.read, .notify], read: { try await provider.readMagnetometerData($0) })
+      service.add(
+        MagnetometerPeriod.self, [.read, .write], read: { try await provider.readMagnetometerPeriod($0) },
+        write: { try await provider.writeMagnetometerPeriod($0, $1) }
+      )
+      service.add(MagnetometerBearing.self, [.read, .notify], read: { try await provider.readMagnetometerBearing($0) })
+      service.add(
+        MagnetometerCalibration.self, [.write, .notify],
+        write: { try await provider.writeMagnetometerCalibration($0, $1) }
+      )
       return service
     }
 
@@ -1595,26 +1334,18 @@ extension MicroBit {
     public static var name: String { "Button" }
     public static var tag: String { "org.microbit" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Button A State: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum ButtonAState: ReadAccess, NotifyAccess {}
-      /// Button B State: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum ButtonBState: ReadAccess, NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Button A State, mandatory.
+      /// Button A State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Whether button A is held.
-      public let buttonAState: ClientCharacteristic<ButtonAState, Access.ButtonAState>
-      /// Button B State, mandatory.
+      public let buttonAState: ClientCharacteristic<ButtonAState, Allows.ReadNotify>
+      /// Button B State, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Whether button B is held.
-      public let buttonBState: ClientCharacteristic<ButtonBState, Access.ButtonBState>
+      public let buttonBState: ClientCharacteristic<ButtonBState, Allows.ReadNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1642,14 +1373,8 @@ extension MicroBit {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Button A State, mandatory.
-      ///
-      /// Whether button A is held.
-      public let buttonAState: ServerCharacteristic<ButtonAState, Access.ButtonAState>
-      /// Button B State, mandatory.
-      ///
-      /// Whether button B is held.
-      public let buttonBState: ServerCharacteristic<ButtonBState, Access.ButtonBState>
+      public let buttonAState: ServerCharacteristic<ButtonAState, Allows.ReadNotify>
+      public let buttonBState: ServerCharacteristic<ButtonBState, Allows.ReadNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1662,16 +1387,8 @@ extension MicroBit {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ButtonService.self)
-      do {
-        let characteristic = MutableCharacteristic(ButtonAState.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readButtonAState($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(ButtonBState.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readButtonBState($0) }
-        service.add(characteristic)
-      }
+      service.add(ButtonAState.self, [.read, .notify], read: { try await provider.readButtonAState($0) })
+      service.add(ButtonBState.self, [.read, .notify], read: { try await provider.readButtonBState($0) })
       return service
     }
 
@@ -1693,39 +1410,27 @@ extension MicroBit {
     public static var name: String { "IO Pin" }
     public static var tag: String { "org.microbit" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Pin Data: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
-      public enum PinData: ReadAccess, WriteAccess, NotifyAccess {}
-      /// Pin AD Configuration: Read, Write.
-      public enum PinADConfiguration: ReadAccess, WriteAccess {}
-      /// Pin IO Configuration: Read, Write.
-      public enum PinIOConfiguration: ReadAccess, WriteAccess {}
-      /// PWM Control: Write.
-      public enum PWMControl: WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Pin Data, optional.
+      /// Pin Data, optional: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The state of input pins when read or notified, of output pins when written; up to 19 pins. Analogue values are
       /// compressed from 10 bits to 8.
-      public let pinData: ClientCharacteristic<PinData, Access.PinData>?
-      /// Pin AD Configuration, optional.
+      public let pinData: ClientCharacteristic<PinData, Allows.ReadWriteNotify>?
+      /// Pin AD Configuration, optional: Read, Write.
       ///
       /// Which pins are analogue; the others are digital.
-      public let pinADConfiguration: ClientCharacteristic<PinADConfiguration, Access.PinADConfiguration>?
-      /// Pin IO Configuration, optional.
+      public let pinADConfiguration: ClientCharacteristic<PinADConfiguration, Allows.ReadWrite>?
+      /// Pin IO Configuration, optional: Read, Write.
       ///
       /// Which pins are inputs; the others are outputs.
-      public let pinIOConfiguration: ClientCharacteristic<PinIOConfiguration, Access.PinIOConfiguration>?
-      /// PWM Control, optional.
+      public let pinIOConfiguration: ClientCharacteristic<PinIOConfiguration, Allows.ReadWrite>?
+      /// PWM Control, optional: Write.
       ///
       /// Sets one or two pins to pulses.
-      public let pwmControl: ClientCharacteristic<PWMControl, Access.PWMControl>?
+      public let pwmControl: ClientCharacteristic<PWMControl, Allows.Write>?
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1781,23 +1486,10 @@ extension MicroBit {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Pin Data, optional.
-      ///
-      /// The state of input pins when read or notified, of output pins when written; up to 19 pins. Analogue values are
-      /// compressed from 10 bits to 8.
-      public let pinData: ServerCharacteristic<PinData, Access.PinData>?
-      /// Pin AD Configuration, optional.
-      ///
-      /// Which pins are analogue; the others are digital.
-      public let pinADConfiguration: ServerCharacteristic<PinADConfiguration, Access.PinADConfiguration>?
-      /// Pin IO Configuration, optional.
-      ///
-      /// Which pins are inputs; the others are outputs.
-      public let pinIOConfiguration: ServerCharacteristic<PinIOConfiguration, Access.PinIOConfiguration>?
-      /// PWM Control, optional.
-      ///
-      /// Sets one or two pins to pulses.
-      public let pwmControl: ServerCharacteristic<PWMControl, Access.PWMControl>?
+      public let pinData: ServerCharacteristic<PinData, Allows.ReadWriteNotify>?
+      public let pinADConfiguration: ServerCharacteristic<PinADConfiguration, Allows.ReadWrite>?
+      public let pinIOConfiguration: ServerCharacteristic<PinIOConfiguration, Allows.ReadWrite>?
+      public let pwmControl: ServerCharacteristic<PWMControl, Allows.Write>?
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1813,27 +1505,25 @@ extension MicroBit {
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(IOPinService.self)
       if let provider = provider as? any PinDataProvider {
-        let characteristic = MutableCharacteristic(PinData.self, properties: [.read, .write, .notify])
-        characteristic.onRead { try await provider.readPinData($0) }
-        characteristic.onWrite { try await provider.writePinData($0, $1) }
-        service.add(characteristic)
+        service.add(
+          PinData.self, [.read, .write, .notify], read: { try await provider.readPinData($0) },
+          write: { try await provider.writePinData($0, $1) }
+        )
       }
       if let provider = provider as? any PinADConfigurationProvider {
-        let characteristic = MutableCharacteristic(PinADConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readPinADConfiguration($0) }
-        characteristic.onWrite { try await provider.writePinADConfiguration($0, $1) }
-        service.add(characteristic)
+        service.add(
+          PinADConfiguration.self, [.read, .write], read: { try await provider.readPinADConfiguration($0) },
+          write: { try await provider.writePinADConfiguration($0, $1) }
+        )
       }
       if let provider = provider as? any PinIOConfigurationProvider {
-        let characteristic = MutableCharacteristic(PinIOConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readPinIOConfiguration($0) }
-        characteristic.onWrite { try await provider.writePinIOConfiguration($0, $1) }
-        service.add(characteristic)
+        service.add(
+          PinIOConfiguration.self, [.read, .write], read: { try await provider.readPinIOConfiguration($0) },
+          write: { try await provider.writePinIOConfiguration($0, $1) }
+        )
       }
       if let provider = provider as? any PWMControlProvider {
-        let characteristic = MutableCharacteristic(PWMControl.self, properties: [.write])
-        characteristic.onWrite { try await provider.writePWMControl($0, $1) }
-        service.add(characteristic)
+        service.add(PWMControl.self, [.write], write: { try await provider.writePWMControl($0, $1) })
       }
       return service
     }
@@ -1858,32 +1548,22 @@ extension MicroBit {
     public static var name: String { "LED" }
     public static var tag: String { "org.microbit" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// LED Matrix State: Read, Write.
-      public enum LEDMatrixState: ReadAccess, WriteAccess {}
-      /// LED Text: Write.
-      public enum LEDText: WriteAccess {}
-      /// Scrolling Delay: Read, Write.
-      public enum ScrollingDelay: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// LED Matrix State, mandatory.
+      /// LED Matrix State, mandatory: Read, Write.
       ///
       /// Which LEDs are on, row by row from the top.
-      public let ledMatrixState: ClientCharacteristic<LEDMatrixState, Access.LEDMatrixState>
-      /// LED Text, mandatory.
+      public let ledMatrixState: ClientCharacteristic<LEDMatrixState, Allows.ReadWrite>
+      /// LED Text, mandatory: Write.
       ///
       /// A text to scroll over the matrix.
-      public let ledText: ClientCharacteristic<LEDText, Access.LEDText>
-      /// Scrolling Delay, mandatory.
+      public let ledText: ClientCharacteristic<LEDText, Allows.Write>
+      /// Scrolling Delay, mandatory: Read, Write.
       ///
       /// How long each character is shown.
-      public let scrollingDelay: ClientCharacteristic<ScrollingDelay, Access.ScrollingDelay>
+      public let scrollingDelay: ClientCharacteristic<ScrollingDelay, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1918,18 +1598,9 @@ extension MicroBit {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// LED Matrix State, mandatory.
-      ///
-      /// Which LEDs are on, row by row from the top.
-      public let ledMatrixState: ServerCharacteristic<LEDMatrixState, Access.LEDMatrixState>
-      /// LED Text, mandatory.
-      ///
-      /// A text to scroll over the matrix.
-      public let ledText: ServerCharacteristic<LEDText, Access.LEDText>
-      /// Scrolling Delay, mandatory.
-      ///
-      /// How long each character is shown.
-      public let scrollingDelay: ServerCharacteristic<ScrollingDelay, Access.ScrollingDelay>
+      public let ledMatrixState: ServerCharacteristic<LEDMatrixState, Allows.ReadWrite>
+      public let ledText: ServerCharacteristic<LEDText, Allows.Write>
+      public let scrollingDelay: ServerCharacteristic<ScrollingDelay, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1943,23 +1614,15 @@ extension MicroBit {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(LEDService.self)
-      do {
-        let characteristic = MutableCharacteristic(LEDMatrixState.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readLEDMatrixState($0) }
-        characteristic.onWrite { try await provider.writeLEDMatrixState($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(LEDText.self, properties: [.write])
-        characteristic.onWrite { try await provider.writeLEDText($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(ScrollingDelay.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readScrollingDelay($0) }
-        characteristic.onWrite { try await provider.writeScrollingDelay($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        LEDMatrixState.self, [.read, .write], read: { try await provider.readLEDMatrixState($0) },
+        write: { try await provider.writeLEDMatrixState($0, $1) }
+      )
+      service.add(LEDText.self, [.write], write: { try await provider.writeLEDText($0, $1) })
+      service.add(
+        ScrollingDelay.self, [.read, .write], read: { try await provider.readScrollingDelay($0) },
+        write: { try await provider.writeScrollingDelay($0, $1) }
+      )
       return service
     }
 
@@ -1982,38 +1645,26 @@ extension MicroBit {
     public static var name: String { "Event" }
     public static var tag: String { "org.microbit" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Requirements: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum Requirements: ReadAccess, NotifyAccess {}
-      /// Event: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum Event: ReadAccess, NotifyAccess {}
-      /// Client Requirements: Write.
-      public enum ClientRequirements: WriteAccess {}
-      /// Client Event: Write, WriteWithoutResponse.
-      public enum ClientEvent: WriteAccess, WriteWithoutResponseAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Requirements, mandatory.
+      /// Requirements, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The events that the board wants to be told of.
-      public let requirements: ClientCharacteristic<Requirements, Access.Requirements>
-      /// Event, mandatory.
+      public let requirements: ClientCharacteristic<Requirements, Allows.ReadNotify>
+      /// Event, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Events on the board.
-      public let event: ClientCharacteristic<Event, Access.Event>
-      /// Client Requirements, mandatory.
+      public let event: ClientCharacteristic<Event, Allows.ReadNotify>
+      /// Client Requirements, mandatory: Write.
       ///
       /// The events that the client wants to be told of.
-      public let clientRequirements: ClientCharacteristic<ClientRequirements, Access.ClientRequirements>
-      /// Client Event, mandatory.
+      public let clientRequirements: ClientCharacteristic<ClientRequirements, Allows.Write>
+      /// Client Event, mandatory: Write, WriteWithoutResponse.
       ///
       /// Events at the client.
-      public let clientEvent: ClientCharacteristic<ClientEvent, Access.ClientEvent>
+      public let clientEvent: ClientCharacteristic<ClientEvent, Allows.WriteWriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2047,22 +1698,10 @@ extension MicroBit {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Requirements, mandatory.
-      ///
-      /// The events that the board wants to be told of.
-      public let requirements: ServerCharacteristic<Requirements, Access.Requirements>
-      /// Event, mandatory.
-      ///
-      /// Events on the board.
-      public let event: ServerCharacteristic<Event, Access.Event>
-      /// Client Requirements, mandatory.
-      ///
-      /// The events that the client wants to be told of.
-      public let clientRequirements: ServerCharacteristic<ClientRequirements, Access.ClientRequirements>
-      /// Client Event, mandatory.
-      ///
-      /// Events at the client.
-      public let clientEvent: ServerCharacteristic<ClientEvent, Access.ClientEvent>
+      public let requirements: ServerCharacteristic<Requirements, Allows.ReadNotify>
+      public let event: ServerCharacteristic<Event, Allows.ReadNotify>
+      public let clientRequirements: ServerCharacteristic<ClientRequirements, Allows.Write>
+      public let clientEvent: ServerCharacteristic<ClientEvent, Allows.WriteWriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2077,26 +1716,12 @@ extension MicroBit {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(EventService.self)
-      do {
-        let characteristic = MutableCharacteristic(Requirements.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readRequirements($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(Event.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readEvent($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(ClientRequirements.self, properties: [.write])
-        characteristic.onWrite { try await provider.writeClientRequirements($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(ClientEvent.self, properties: [.write, .writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeClientEvent($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(Requirements.self, [.read, .notify], read: { try await provider.readRequirements($0) })
+      service.add(Event.self, [.read, .notify], read: { try await provider.readEvent($0) })
+      service.add(ClientRequirements.self, [.write], write: { try await provider.writeClientRequirements($0, $1) })
+      service.add(
+        ClientEvent.self, [.write, .writeWithoutResponse], write: { try await provider.writeClientEvent($0, $1) }
+      )
       return service
     }
 
@@ -2120,20 +1745,14 @@ extension MicroBit {
     public static var name: String { "DFU Control" }
     public static var tag: String { "org.microbit" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// DFU Control: Read, Write.
-      public enum DFUControl: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// DFU Control, mandatory.
+      /// DFU Control, mandatory: Read, Write.
       ///
       /// Starts the boot loader, or asks for the flash code.
-      public let dfuControl: ClientCharacteristic<DFUControl, Access.DFUControl>
+      public let dfuControl: ClientCharacteristic<DFUControl, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2160,10 +1779,7 @@ extension MicroBit {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// DFU Control, mandatory.
-      ///
-      /// Starts the boot loader, or asks for the flash code.
-      public let dfuControl: ServerCharacteristic<DFUControl, Access.DFUControl>
+      public let dfuControl: ServerCharacteristic<DFUControl, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2175,12 +1791,10 @@ extension MicroBit {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(DFUControlService.self)
-      do {
-        let characteristic = MutableCharacteristic(DFUControl.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readDFUControl($0) }
-        characteristic.onWrite { try await provider.writeDFUControl($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        DFUControl.self, [.read, .write], read: { try await provider.readDFUControl($0) },
+        write: { try await provider.writeDFUControl($0, $1) }
+      )
       return service
     }
 
@@ -2201,26 +1815,18 @@ extension MicroBit {
     public static var name: String { "Temperature" }
     public static var tag: String { "org.microbit" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Temperature: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum Temperature: ReadAccess, NotifyAccess {}
-      /// Temperature Period: Read, Write.
-      public enum TemperaturePeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Temperature, mandatory.
+      /// Temperature, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The ambient temperature, as the sensors in the processors suggest.
-      public let temperature: ClientCharacteristic<Temperature, Access.Temperature>
-      /// Temperature Period, mandatory.
+      public let temperature: ClientCharacteristic<Temperature, Allows.ReadNotify>
+      /// Temperature Period, mandatory: Read, Write.
       ///
       /// How often the temperature is updated.
-      public let temperaturePeriod: ClientCharacteristic<TemperaturePeriod, Access.TemperaturePeriod>
+      public let temperaturePeriod: ClientCharacteristic<TemperaturePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2250,14 +1856,8 @@ extension MicroBit {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Temperature, mandatory.
-      ///
-      /// The ambient temperature, as the sensors in the processors suggest.
-      public let temperature: ServerCharacteristic<Temperature, Access.Temperature>
-      /// Temperature Period, mandatory.
-      ///
-      /// How often the temperature is updated.
-      public let temperaturePeriod: ServerCharacteristic<TemperaturePeriod, Access.TemperaturePeriod>
+      public let temperature: ServerCharacteristic<Temperature, Allows.ReadNotify>
+      public let temperaturePeriod: ServerCharacteristic<TemperaturePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2270,17 +1870,11 @@ extension MicroBit {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(TemperatureService.self)
-      do {
-        let characteristic = MutableCharacteristic(Temperature.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readTemperature($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(TemperaturePeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readTemperaturePeriod($0) }
-        characteristic.onWrite { try await provider.writeTemperaturePeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(Temperature.self, [.read, .notify], read: { try await provider.readTemperature($0) })
+      service.add(
+        TemperaturePeriod.self, [.read, .write], read: { try await provider.readTemperaturePeriod($0) },
+        write: { try await provider.writeTemperaturePeriod($0, $1) }
+      )
       return service
     }
 
@@ -2302,26 +1896,18 @@ extension MicroBit {
     public static var name: String { "UART" }
     public static var tag: String { "org.microbit" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// TX: Indicate. Descriptors: Client Characteristic Configuration.
-      public enum TX: IndicateAccess {}
-      /// RX: Write, WriteWithoutResponse.
-      public enum RX: WriteAccess, WriteWithoutResponseAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// TX, mandatory.
+      /// TX, mandatory: Indicate. Descriptors: Client Characteristic Configuration.
       ///
       /// What the micro:bit sends.
-      public let tx: ClientCharacteristic<TX, Access.TX>
-      /// RX, mandatory.
+      public let tx: ClientCharacteristic<TX, Allows.Indicate>
+      /// RX, mandatory: Write, WriteWithoutResponse.
       ///
       /// What the micro:bit shall receive.
-      public let rx: ClientCharacteristic<RX, Access.RX>
+      public let rx: ClientCharacteristic<RX, Allows.WriteWriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2347,14 +1933,8 @@ extension MicroBit {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// TX, mandatory.
-      ///
-      /// What the micro:bit sends.
-      public let tx: ServerCharacteristic<TX, Access.TX>
-      /// RX, mandatory.
-      ///
-      /// What the micro:bit shall receive.
-      public let rx: ServerCharacteristic<RX, Access.RX>
+      public let tx: ServerCharacteristic<TX, Allows.Indicate>
+      public let rx: ServerCharacteristic<RX, Allows.WriteWriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2367,12 +1947,8 @@ extension MicroBit {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(UARTService.self)
-      service.add(MutableCharacteristic(TX.self, properties: [.indicate]))
-      do {
-        let characteristic = MutableCharacteristic(RX.self, properties: [.write, .writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeRX($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(TX.self, [.indicate])
+      service.add(RX.self, [.write, .writeWithoutResponse], write: { try await provider.writeRX($0, $1) })
       return service
     }
 

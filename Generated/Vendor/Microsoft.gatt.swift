@@ -40,13 +40,35 @@ extension Microsoft {
   /// |---|---|
   /// | `01 09 20 02 AC 6D 90 EC 01 32 B3 20 4C D3 9C 7C ED 3E 48 43 6B A1 5D C6 31 47 78` | `{"Device Type": "Windows Desktop", "Shares With Everyone": 0, "Status": 2, "Salt": "ac6d90ec"}` |
   /// | `01 09 20 00 F4 A6 32 6E B7 F6 DD 23 38 B0 B3 50 2D 43 4F FB 6D 5B 89 AE 30 82 AB` | `{"Device Type": "Windows Desktop", "Device Hash": "b7f6dd2338b0b3502d434ffb6d5b89ae3082ab"}` |
-  public struct ConnectedDevicesBeacon: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var deviceTypeWord: UInt8
-    private var sharesWithEveryoneWord: UInt8
-    public var status: UInt8
-    public var salt: Data
+  public struct ConnectedDevicesBeacon: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var deviceTypeWord: UInt8 = 0
+    private var sharesWithEveryoneWord: UInt8 = 0x20
+    public var status: UInt8 = 0
+    public var salt = Data()
     /// At most 19 octets.
-    public var deviceHash: Data
+    public var deviceHash = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Scenario", 1 as UInt8)
+      try v.word("Device Type", &deviceTypeWord, octets: 1)
+      if V.seesParts {
+        try v.named("Device Type", &deviceType)
+        try v.part("Version", &version)
+      }
+      try v.word("Shares With Everyone", &sharesWithEveryoneWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: sharesWithEveryoneWord &>> 5 & 0x7)), is: 1,
+        "Flags Version", octets: 1
+      )
+      if V.seesParts { try v.part("Shares With Everyone", &sharesWithEveryone) }
+      try v.number("Status", &status)
+      try v.octets("Salt", &salt, .octets(4))
+      try v.octets("Device Hash", &deviceHash, atMost: 19)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       deviceType: DeviceType, version: Quantity<Version>, sharesWithEveryone: Quantity<SharesWithEveryone>,
@@ -118,47 +140,6 @@ extension Microsoft {
       public typealias Raw = UInt8
       public static var name: String { "Shares With Everyone" }
       public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(1 as UInt8, "Scenario")
-      self.deviceTypeWord = try reader.uint8("Device Type")
-      self.sharesWithEveryoneWord = try reader.uint8("Shares With Everyone")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.sharesWithEveryoneWord &>> 5 & 0x7)), is: 1,
-        "Flags Version", octets: 1
-      )
-      self.status = try reader.uint8("Status")
-      self.salt = try reader.octets("Salt", .octets(4))
-      self.deviceHash = try reader.octets("Device Hash", atMost: 19)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(1))
-      output.append(self.deviceTypeWord)
-      output.append(self.sharesWithEveryoneWord)
-      output.append(self.status)
-      try FieldCheck.agreement(Int64(self.salt.count), 4, "ConnectedDevicesBeacon", "Salt")
-      output.append(self.salt)
-      try FieldCheck.octets(self.deviceHash.count, atMost: 19, "ConnectedDevicesBeacon", "Device Hash")
-      output.append(self.deviceHash)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device Type", self.deviceType)
-      texts.append("Version", self.version)
-      texts.append("Shares With Everyone", self.sharesWithEveryone)
-      texts.append("Status", self.status)
-      texts.append("Salt", octets: self.salt)
-      texts.append("Device Hash", octets: self.deviceHash)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        deviceType: texts.required("Device Type"), version: texts.required("Version"),
-        sharesWithEveryone: texts.required("Shares With Everyone"), status: texts.required(uint8: "Status"),
-        salt: texts.required(octets: "Salt"), deviceHash: texts.required(octets: "Device Hash")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0006]) }
@@ -264,26 +245,22 @@ extension Microsoft {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Name | utf8s | |
-    public struct LE: DefinedFields, Hashable, CustomStringConvertible {
+    public struct LE: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-      public private(set) var nameOctets: ShortArray<UInt8>
+      public private(set) var nameOctets: ShortArray<UInt8> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Name", &nameOctets)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
       public var name: String {
         get { String(utf8: self.nameOctets) }
         set { self.nameOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.nameOctets = try reader.text("Name")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
-      public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(name: texts.required(text: "Name"))
       }
 
       public static var name: String { "LE" }
@@ -295,10 +272,19 @@ extension Microsoft {
     /// |---|---|---|---|---|
     /// | 0 | 3 | Class of Device | uint24 | |
     /// | 3 | any | Name | utf8s | |
-    public struct LEAndClassic: DefinedFields, Hashable, CustomStringConvertible {
-      public var classOfDevice: UInt24
+    public struct LEAndClassic: WalkedFields, Hashable, CustomStringConvertible {
+      public var classOfDevice: UInt24 = 0
       /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-      public private(set) var nameOctets: ShortArray<UInt8>
+      public private(set) var nameOctets: ShortArray<UInt8> = []
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Class of Device", &classOfDevice)
+        try v.text("Name", &nameOctets)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(classOfDevice: UInt24, name: String) {
         self.classOfDevice = classOfDevice; self.nameOctets = ShortArray(utf8: name)
@@ -307,25 +293,6 @@ extension Microsoft {
       public var name: String {
         get { String(utf8: self.nameOctets) }
         set { self.nameOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.classOfDevice = try reader.uint24("Class of Device")
-        self.nameOctets = try reader.text("Name")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append24(self.classOfDevice.integerValue)
-        output.append(self.nameOctets)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Class of Device", self.classOfDevice)
-        texts.append("Name", self.name)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(classOfDevice: texts.required(uint24: "Class of Device"), name: texts.required(text: "Name"))
       }
 
       public static var name: String { "LE and Classic" }
@@ -338,11 +305,21 @@ extension Microsoft {
     /// | 0 | 6 | Address | x:address | |
     /// | 6 | 3 | Class of Device | uint24 | |
     /// | 9 | any | Name | utf8s | |
-    public struct Classic: DefinedFields, Hashable, CustomStringConvertible {
-      public var address: DeviceAddress
-      public var classOfDevice: UInt24
+    public struct Classic: WalkedFields, Hashable, CustomStringConvertible {
+      public var address = DeviceAddress(number: 0)
+      public var classOfDevice: UInt24 = 0
       /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-      public private(set) var nameOctets: ShortArray<UInt8>
+      public private(set) var nameOctets: ShortArray<UInt8> = []
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.address("Address", &address)
+        try v.number("Class of Device", &classOfDevice)
+        try v.text("Name", &nameOctets)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(address: DeviceAddress, classOfDevice: UInt24, name: String) {
         self.address = address; self.classOfDevice = classOfDevice; self.nameOctets = ShortArray(utf8: name)
@@ -351,31 +328,6 @@ extension Microsoft {
       public var name: String {
         get { String(utf8: self.nameOctets) }
         set { self.nameOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-        self.classOfDevice = try reader.uint24("Class of Device")
-        self.nameOctets = try reader.text("Name")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.address.number, octets: 6)
-        output.append24(self.classOfDevice.integerValue)
-        output.append(self.nameOctets)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Address", self.address)
-        texts.append("Class of Device", self.classOfDevice)
-        texts.append("Name", self.name)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          address: texts.required("Address"), classOfDevice: texts.required(uint24: "Class of Device"),
-          name: texts.required(text: "Name")
-        )
       }
 
       public static var name: String { "Classic" }

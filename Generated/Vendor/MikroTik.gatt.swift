@@ -40,17 +40,38 @@ extension MikroTik {
   /// | `01 00 CE A6 00 00 00 00 02 00 A0 1C 91 08 57 00 00 5F` | `{"Acceleration": [0, 0, 0.0078125], "Temperature": 28.625, "Uptime": 5703825, "Battery": 95}` |
   /// | `01 00 10 A9 00 00 FD FF 01 00 A1 19 6B E8 66 00 00 62` | `{"Acceleration": [0, -0.01171875, 0.00390625], "Temperature": 25.62890625, "Battery": 98, "State": {"Reed Switch": false}}` |
   /// | `01 00 10 A9 00 00 FD FF 01 00 00 80 6B E8 66 00 00 62` | `{"Temperature": {"special": "No Thermometer"}}` |
-  public struct MikroTikTag: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    public var salt: UInt16
-    public var accelerationX: Quantity<Acceleration>
-    public var accelerationY: Quantity<Acceleration>
-    public var accelerationZ: Quantity<Acceleration>
-    public var temperature: Quantity<Temperature>
+  public struct MikroTikTag: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0
+    public var salt: UInt16 = 0
+    public var accelerationX = Quantity<Acceleration>(raw: 0)
+    public var accelerationY = Quantity<Acceleration>(raw: 0)
+    public var accelerationZ = Quantity<Acceleration>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// In second.
-    public var uptime: UInt32
-    public var state: State
-    public var battery: Quantity<Battery>
+    public var uptime: UInt32 = 0
+    public var state = State()
+    public var battery = Quantity<Battery>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Version", 1 as UInt8)
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1)), is: 0, "Encrypted", octets: 1
+      )
+      if V.seesParts { try v.part("User Data", &userData) }
+      try v.number("Salt", &salt)
+      try v.number("Acceleration x", &accelerationX)
+      try v.number("Acceleration y", &accelerationY)
+      try v.number("Acceleration z", &accelerationZ)
+      try v.number("Temperature", &temperature)
+      try v.number("Uptime", &uptime, unit: .second)
+      try v.bits("State", &state)
+      try v.number("Battery", &battery)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       userData: Quantity<UserData>, salt: UInt16, accelerationX: Quantity<Acceleration>,
@@ -127,63 +148,6 @@ extension MikroTik {
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(1 as UInt8, "Version")
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1)), is: 0, "Encrypted", octets: 1
-      )
-      self.salt = try reader.uint16("Salt")
-      self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
-      self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
-      self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.uptime = try reader.uint32("Uptime")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(1))
-      output.append(self.encryptedWord)
-      output.append(self.salt)
-      output.append(UInt16(bitPattern: self.accelerationX.raw))
-      output.append(UInt16(bitPattern: self.accelerationY.raw))
-      output.append(UInt16(bitPattern: self.accelerationZ.raw))
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.uptime)
-      output.append(self.state.rawValue)
-      output.append(self.battery.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("User Data", self.userData)
-      texts.append("Salt", self.salt)
-      texts.append("Acceleration x", self.accelerationX)
-      texts.append("Acceleration y", self.accelerationY)
-      texts.append("Acceleration z", self.accelerationZ)
-      texts.append("Temperature", self.temperature)
-      texts.append("Uptime", self.uptime, unit: .second)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Battery", self.battery)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        userData: texts.required("User Data"), salt: texts.required(uint16: "Salt"),
-        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z"), temperature: texts.required("Temperature"),
-        uptime: texts.required(uint32: "Uptime"), state: texts.requiredNested("State"),
-        battery: texts.required("Battery")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x094F]) }

@@ -58,12 +58,25 @@ extension Minew {
   /// |---|---|
   /// | `A1 01 64 1A FD 2F 94 31 82 AB 3F 23 AC` | `{"Battery": 100, "Temperature": 26.98828125, "Humidity": 47.578125, "Address": "AC:23:3F:AB:82:31"}` |
   /// | `A1 01 64 FF 80 48 34 67 45 23 3F 23 AC` | `{"Temperature": -0.5}` |
-  public struct MinewTemperatureAndHumidity: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var temperature: Quantity<Temperature>
+  public struct MinewTemperatureAndHumidity: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var address: DeviceAddress
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 1 as UInt8)
+      try v.number("Battery", &battery)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Humidity", &humidity, isBigEndian: true)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       battery: Quantity<Battery>, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
@@ -100,45 +113,6 @@ extension Minew {
       public static var range: ClosedRange<Int64>? { 0...25600 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(1 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(1))
-      output.append(self.battery.raw)
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity.raw.byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Temperature and Humidity" }
@@ -161,10 +135,26 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 02 64 01 67 45 23 3F 23 AC` | `{"Light": 1}` |
-  public struct MinewVisibleLight: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    private var reservedWord: UInt8
-    public var address: DeviceAddress
+  public struct MinewVisibleLight: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    private var reservedWord: UInt8 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 2 as UInt8)
+      try v.number("Battery", &battery)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Reserved", &reserved)
+        try v.part("Light", &light)
+      }
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       battery: Quantity<Battery>, reserved: Quantity<Reserved>, light: Quantity<Light>, address: DeviceAddress
@@ -202,42 +192,6 @@ extension Minew {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(2 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.reservedWord = try reader.uint8("Reserved")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(2))
-      output.append(self.battery.raw)
-      output.append(self.reservedWord)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Reserved", self.reserved)
-      texts.append("Light", self.light)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), reserved: texts.required("Reserved"), light: texts.required("Light"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Visible Light" }
@@ -259,12 +213,26 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 03 64 FF F4 00 0F FF 00 37 72 A3 3F 23 AC` | `{"Battery": 100, "Acceleration": [-0.046875, 0.05859375, -1], "Address": "AC:23:3F:A3:72:37"}` |
-  public struct MinewAcceleration: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var accelerationX: Quantity<Acceleration>
-    public var accelerationY: Quantity<Acceleration>
-    public var accelerationZ: Quantity<Acceleration>
-    public var address: DeviceAddress
+  public struct MinewAcceleration: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var accelerationX = Quantity<Acceleration>(raw: 0)
+    public var accelerationY = Quantity<Acceleration>(raw: 0)
+    public var accelerationZ = Quantity<Acceleration>(raw: 0)
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 3 as UInt8)
+      try v.number("Battery", &battery)
+      try v.number("Acceleration x", &accelerationX, isBigEndian: true)
+      try v.number("Acceleration y", &accelerationY, isBigEndian: true)
+      try v.number("Acceleration z", &accelerationZ, isBigEndian: true)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       battery: Quantity<Battery>, accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
@@ -289,48 +257,6 @@ extension Minew {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(3 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.accelerationX = try Quantity(raw: reader.number("Acceleration x", isBigEndian: true))
-      self.accelerationY = try Quantity(raw: reader.number("Acceleration y", isBigEndian: true))
-      self.accelerationZ = try Quantity(raw: reader.number("Acceleration z", isBigEndian: true))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(3))
-      output.append(self.battery.raw)
-      output.append(UInt16(bitPattern: self.accelerationX.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.accelerationY.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.accelerationZ.raw).byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Acceleration x", self.accelerationX)
-      texts.append("Acceleration y", self.accelerationY)
-      texts.append("Acceleration z", self.accelerationZ)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), accelerationX: texts.required("Acceleration x"),
-        accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Acceleration" }
@@ -352,11 +278,23 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 05 64 01 23 67 45 23 3F 23 AC` | `{"Illuminance": 291}` |
-  public struct MinewIlluminance: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
+  public struct MinewIlluminance: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
     /// In lux.
-    public var illuminance: UInt16
-    public var address: DeviceAddress
+    public var illuminance: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 5 as UInt8)
+      try v.number("Battery", &battery)
+      try v.number("Illuminance", &illuminance, unit: .lux, isBigEndian: true)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(battery: Quantity<Battery>, illuminance: UInt16, address: DeviceAddress) {
       self.battery = battery; self.illuminance = illuminance; self.address = address
@@ -369,41 +307,6 @@ extension Minew {
     public static var frameVersion: UInt8 { 5 }
 
     public typealias Battery = MinewTemperatureAndHumidity.Battery
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(5 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.illuminance = try reader.number("Illuminance", isBigEndian: true)
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(5))
-      output.append(self.battery.raw)
-      output.append(self.illuminance.byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), illuminance: texts.required(uint16: "Illuminance"),
-        address: texts.required("Address")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
@@ -424,9 +327,18 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 07 67 45 23 3F 23 AC` | `{"Address": "AC:23:3F:23:45:67"}` |
-  public struct MinewFirmwareUpdate: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
+  public struct MinewFirmwareUpdate: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 7 as UInt8)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(address: DeviceAddress) { self.address = address }
 
     /// Frame Type, which is always 0xA1.
@@ -434,24 +346,6 @@ extension Minew {
 
     /// Frame Version, which is always 7.
     public static var frameVersion: UInt8 { 7 }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(7 as UInt8, "Frame Version")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(7))
-      output.append(self.address.number, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Address", self.address) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(address: texts.required("Address"))
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
@@ -474,11 +368,23 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 08 64 00 13 02 E4 CD AB 50 4C 55 53 30 30 31` | `{"Battery": 100, "Address": "AB:CD:E4:02:13:00", "Name": "PLUS001"}` |
-  public struct MinewInformation: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var address: DeviceAddress
+  public struct MinewInformation: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var address = DeviceAddress(number: 0)
     /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-    public private(set) var nameOctets: ShortArray<UInt8>
+    public private(set) var nameOctets: ShortArray<UInt8> = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 8 as UInt8)
+      try v.number("Battery", &battery)
+      try v.address("Address", &address)
+      try v.text("Name", &nameOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(battery: Quantity<Battery>, address: DeviceAddress, name: String) {
       self.battery = battery; self.address = address; self.nameOctets = ShortArray(utf8: name)
@@ -496,40 +402,6 @@ extension Minew {
     public static var frameVersion: UInt8 { 8 }
 
     public typealias Battery = MinewTemperatureAndHumidity.Battery
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(8 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-      self.nameOctets = try reader.text("Name")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(8))
-      output.append(self.battery.raw)
-      output.append(self.address.number, octets: 6)
-      output.append(self.nameOctets)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Address", self.address)
-      texts.append("Name", self.name)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), address: texts.required("Address"), name: texts.required(text: "Name")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
@@ -553,10 +425,26 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 11 64 00 01 67 45 23 3F 23 AC` | `{"Motion": 1}` |
-  public struct MinewPresence: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    private var reservedWord: UInt16
-    public var address: DeviceAddress
+  public struct MinewPresence: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    private var reservedWord: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x11 as UInt8)
+      try v.number("Battery", &battery)
+      try v.word("Reserved", &reservedWord, octets: 2, isBigEndian: true)
+      if V.seesParts {
+        try v.part("Reserved", &reserved)
+        try v.part("Motion", &motion)
+      }
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       battery: Quantity<Battery>, reserved: Quantity<Reserved>, motion: Quantity<Motion>, address: DeviceAddress
@@ -596,42 +484,6 @@ extension Minew {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x11 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.reservedWord = try reader.number("Reserved", isBigEndian: true)
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x11))
-      output.append(self.battery.raw)
-      output.append(self.reservedWord.byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Reserved", self.reserved)
-      texts.append("Motion", self.motion)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), reserved: texts.required("Reserved"), motion: texts.required("Motion"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) {
       roles.addEvents { texts in texts.append("Motion", self.motion) }
       roles.setAddress(self.address)
@@ -657,11 +509,23 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 12 63 40 00 67 45 23 3F 23 AC` | `{"Battery": 99, "VOC": 16384}` |
-  public struct MinewVOC: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
+  public struct MinewVOC: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
     /// In ppb.
-    public var voc: UInt16
-    public var address: DeviceAddress
+    public var voc: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x12 as UInt8)
+      try v.number("Battery", &battery)
+      try v.number("VOC", &voc, unit: GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb"), isBigEndian: true)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(battery: Quantity<Battery>, voc: UInt16, address: DeviceAddress) {
       self.battery = battery; self.voc = voc; self.address = address
@@ -674,40 +538,6 @@ extension Minew {
     public static var frameVersion: UInt8 { 0x12 }
 
     public typealias Battery = MinewTemperatureAndHumidity.Battery
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x12 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.voc = try reader.number("VOC", isBigEndian: true)
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x12))
-      output.append(self.battery.raw)
-      output.append(self.voc.byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("VOC", self.voc, unit: GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb"))
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), voc: texts.required(uint16: "VOC"), address: texts.required("Address")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
@@ -730,10 +560,22 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 13 64 19 73 67 45 23 3F 23 AC` | `{"Temperature": 25.44921875}` |
-  public struct MinewTemperature: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var temperature: Quantity<Temperature>
-    public var address: DeviceAddress
+  public struct MinewTemperature: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x13 as UInt8)
+      try v.number("Battery", &battery)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(battery: Quantity<Battery>, temperature: Quantity<Temperature>, address: DeviceAddress) {
       self.battery = battery; self.temperature = temperature; self.address = address
@@ -747,41 +589,6 @@ extension Minew {
 
     public typealias Battery = MinewTemperatureAndHumidity.Battery
     public typealias Temperature = MinewTemperatureAndHumidity.Temperature
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x13 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x13))
-      output.append(self.battery.raw)
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Temperature", self.temperature)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), temperature: texts.required("Temperature"),
-        address: texts.required("Address")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
@@ -804,14 +611,30 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 15 00 00 FF 80 01 3B 00 00 00 44 9E 58 67 45 23 3F 23 AC` | `{"Acceleration": [0, -0.5, 1.23046875], "Rotation": [0, 0.68, -250]}` |
-  public struct MinewAccelerationAndRotation: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var accelerationX: Quantity<Acceleration>
-    public var accelerationY: Quantity<Acceleration>
-    public var accelerationZ: Quantity<Acceleration>
-    public var rotationX: Quantity<Rotation>
-    public var rotationY: Quantity<Rotation>
-    public var rotationZ: Quantity<Rotation>
-    public var address: DeviceAddress
+  public struct MinewAccelerationAndRotation: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var accelerationX = Quantity<Acceleration>(raw: 0)
+    public var accelerationY = Quantity<Acceleration>(raw: 0)
+    public var accelerationZ = Quantity<Acceleration>(raw: 0)
+    public var rotationX = Quantity<Rotation>(raw: 0)
+    public var rotationY = Quantity<Rotation>(raw: 0)
+    public var rotationZ = Quantity<Rotation>(raw: 0)
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x15 as UInt8)
+      try v.number("Acceleration x", &accelerationX, isBigEndian: true)
+      try v.number("Acceleration y", &accelerationY, isBigEndian: true)
+      try v.number("Acceleration z", &accelerationZ, isBigEndian: true)
+      try v.number("Rotation x", &rotationX, isBigEndian: true)
+      try v.number("Rotation y", &rotationY, isBigEndian: true)
+      try v.number("Rotation z", &rotationZ, isBigEndian: true)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
@@ -837,49 +660,6 @@ extension Minew {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x15 as UInt8, "Frame Version")
-      self.accelerationX = try Quantity(raw: reader.number("Acceleration x", isBigEndian: true))
-      self.accelerationY = try Quantity(raw: reader.number("Acceleration y", isBigEndian: true))
-      self.accelerationZ = try Quantity(raw: reader.number("Acceleration z", isBigEndian: true))
-      self.rotationX = try Quantity(raw: reader.number("Rotation x", isBigEndian: true))
-      self.rotationY = try Quantity(raw: reader.number("Rotation y", isBigEndian: true))
-      self.rotationZ = try Quantity(raw: reader.number("Rotation z", isBigEndian: true))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x15))
-      output.append(UInt16(bitPattern: self.accelerationX.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.accelerationY.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.accelerationZ.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.rotationX.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.rotationY.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.rotationZ.raw).byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Acceleration x", self.accelerationX)
-      texts.append("Acceleration y", self.accelerationY)
-      texts.append("Acceleration z", self.accelerationZ)
-      texts.append("Rotation x", self.rotationX)
-      texts.append("Rotation y", self.rotationY)
-      texts.append("Rotation z", self.rotationZ)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z"), rotationX: texts.required("Rotation x"),
-        rotationY: texts.required("Rotation y"), rotationZ: texts.required("Rotation z"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Acceleration and Rotation" }
@@ -901,12 +681,26 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 16 64 00 00 33 80 01 3B 67 45 23 3F 23 AC` | `{"Magnetic Field": [0, 51.5, 1.23046875]}` |
-  public struct MinewMagneticField: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var magneticFieldX: Quantity<MagneticField>
-    public var magneticFieldY: Quantity<MagneticField>
-    public var magneticFieldZ: Quantity<MagneticField>
-    public var address: DeviceAddress
+  public struct MinewMagneticField: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var magneticFieldX = Quantity<MagneticField>(raw: 0)
+    public var magneticFieldY = Quantity<MagneticField>(raw: 0)
+    public var magneticFieldZ = Quantity<MagneticField>(raw: 0)
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x16 as UInt8)
+      try v.number("Battery", &battery)
+      try v.number("Magnetic Field x", &magneticFieldX, isBigEndian: true)
+      try v.number("Magnetic Field y", &magneticFieldY, isBigEndian: true)
+      try v.number("Magnetic Field z", &magneticFieldZ, isBigEndian: true)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       battery: Quantity<Battery>, magneticFieldX: Quantity<MagneticField>, magneticFieldY: Quantity<MagneticField>,
@@ -930,48 +724,6 @@ extension Minew {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x16 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.magneticFieldX = try Quantity(raw: reader.number("Magnetic Field x", isBigEndian: true))
-      self.magneticFieldY = try Quantity(raw: reader.number("Magnetic Field y", isBigEndian: true))
-      self.magneticFieldZ = try Quantity(raw: reader.number("Magnetic Field z", isBigEndian: true))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x16))
-      output.append(self.battery.raw)
-      output.append(UInt16(bitPattern: self.magneticFieldX.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.magneticFieldY.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.magneticFieldZ.raw).byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Magnetic Field x", self.magneticFieldX)
-      texts.append("Magnetic Field y", self.magneticFieldY)
-      texts.append("Magnetic Field z", self.magneticFieldZ)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), magneticFieldX: texts.required("Magnetic Field x"),
-        magneticFieldY: texts.required("Magnetic Field y"), magneticFieldZ: texts.required("Magnetic Field z"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Magnetic Field" }
@@ -993,10 +745,22 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 17 64 03 F5 40 00 67 45 23 3F 23 AC` | `{"Pressure": 1013.25}` |
-  public struct MinewPressure: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var pressure: Quantity<Pressure>
-    public var address: DeviceAddress
+  public struct MinewPressure: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var pressure = Quantity<Pressure>(raw: 0)
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x17 as UInt8)
+      try v.number("Battery", &battery)
+      try v.number("Pressure", &pressure, isBigEndian: true)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(battery: Quantity<Battery>, pressure: Quantity<Pressure>, address: DeviceAddress) {
       self.battery = battery; self.pressure = pressure; self.address = address
@@ -1015,40 +779,6 @@ extension Minew {
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x17 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x17))
-      output.append(self.battery.raw)
-      output.append(UInt32(bitPattern: self.pressure.raw).byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Pressure", self.pressure)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), pressure: texts.required("Pressure"), address: texts.required("Address")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
@@ -1074,11 +804,28 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 18 64 5E 0B E1 00 01 67 45 23 3F 23 AC` | `{"Vibration": 1}` |
-  public struct MinewVibration: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var timestamp: Quantity<Timestamp>
-    private var reservedWord: UInt8
-    public var address: DeviceAddress
+  public struct MinewVibration: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var timestamp = Quantity<Timestamp>(raw: 0)
+    private var reservedWord: UInt8 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x18 as UInt8)
+      try v.number("Battery", &battery)
+      try v.number("Timestamp", &timestamp, isBigEndian: true)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Reserved", &reserved)
+        try v.part("Vibration", &vibration)
+      }
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       battery: Quantity<Battery>, timestamp: Quantity<Timestamp>, reserved: Quantity<Reserved>,
@@ -1120,45 +867,6 @@ extension Minew {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x18 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.timestamp = try Quantity(raw: reader.number("Timestamp", isBigEndian: true))
-      self.reservedWord = try reader.uint8("Reserved")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x18))
-      output.append(self.battery.raw)
-      output.append(self.timestamp.raw.byteSwapped)
-      output.append(self.reservedWord)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Timestamp", self.timestamp)
-      texts.append("Reserved", self.reserved)
-      texts.append("Vibration", self.vibration)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), timestamp: texts.required("Timestamp"),
-        reserved: texts.required("Reserved"), vibration: texts.required("Vibration"), address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) {
       roles.addEvents { texts in texts.append("Vibration", self.vibration) }
       roles.setAddress(self.address)
@@ -1184,10 +892,22 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 19 64 0A B4 67 45 23 3F 23 AC` | `{"Battery": 100, "Light Level": 2740}` |
-  public struct MinewPhotoresistor: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    public var lightLevel: UInt16
-    public var address: DeviceAddress
+  public struct MinewPhotoresistor: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    public var lightLevel: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x19 as UInt8)
+      try v.number("Battery", &battery)
+      try v.number("Light Level", &lightLevel, isBigEndian: true)
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(battery: Quantity<Battery>, lightLevel: UInt16, address: DeviceAddress) {
       self.battery = battery; self.lightLevel = lightLevel; self.address = address
@@ -1200,41 +920,6 @@ extension Minew {
     public static var frameVersion: UInt8 { 0x19 }
 
     public typealias Battery = MinewTemperatureAndHumidity.Battery
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x19 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.lightLevel = try reader.number("Light Level", isBigEndian: true)
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x19))
-      output.append(self.battery.raw)
-      output.append(self.lightLevel.byteSwapped)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Light Level", self.lightLevel)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), lightLevel: texts.required(uint16: "Light Level"),
-        address: texts.required("Address")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
@@ -1258,10 +943,26 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 20 64 01 67 45 23 3F 23 AC` | `{"Removed": 1}` |
-  public struct MinewTamper: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    private var reservedWord: UInt8
-    public var address: DeviceAddress
+  public struct MinewTamper: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    private var reservedWord: UInt8 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x20 as UInt8)
+      try v.number("Battery", &battery)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Reserved", &reserved)
+        try v.part("Removed", &removed)
+      }
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       battery: Quantity<Battery>, reserved: Quantity<Reserved>, removed: Quantity<Removed>, address: DeviceAddress
@@ -1294,42 +995,6 @@ extension Minew {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x20 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.reservedWord = try reader.uint8("Reserved")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x20))
-      output.append(self.battery.raw)
-      output.append(self.reservedWord)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Reserved", self.reserved)
-      texts.append("Removed", self.removed)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), reserved: texts.required("Reserved"), removed: texts.required("Removed"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Tamper" }
@@ -1352,10 +1017,26 @@ extension Minew {
   /// | example | means |
   /// |---|---|
   /// | `A1 21 64 01 67 45 23 3F 23 AC` | `{"Water": 1}` |
-  public struct MinewWater: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
-    private var reservedWord: UInt8
-    public var address: DeviceAddress
+  public struct MinewWater: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
+    private var reservedWord: UInt8 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame Type", 0xA1 as UInt8)
+      try v.constant("Frame Version", 0x21 as UInt8)
+      try v.number("Battery", &battery)
+      try v.word("Reserved", &reservedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Reserved", &reserved)
+        try v.part("Water", &water)
+      }
+      try v.address("Address", &address)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       battery: Quantity<Battery>, reserved: Quantity<Reserved>, water: Quantity<Water>, address: DeviceAddress
@@ -1386,42 +1067,6 @@ extension Minew {
       public typealias Raw = UInt8
       public static var name: String { "Water" }
       public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xA1 as UInt8, "Frame Type")
-      try reader.constant(0x21 as UInt8, "Frame Version")
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.reservedWord = try reader.uint8("Reserved")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xA1))
-      output.append(UInt8(0x21))
-      output.append(self.battery.raw)
-      output.append(self.reservedWord)
-      output.append(self.address.number, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("Reserved", self.reserved)
-      texts.append("Water", self.water)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), reserved: texts.required("Reserved"), water: texts.required("Water"),
-        address: texts.required("Address")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }

@@ -32,13 +32,25 @@ extension Moat {
   /// | example | means |
   /// |---|---|
   /// | `DF 79 E3 A6 12 B3 11 53 DB 62 FC 62 70 71 F5 0B FF FF` | `{"Battery Voltage": 3.061}` |
-  public struct MoatS2: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var identifier: Data
-    public var temperature: Quantity<Temperature>
+  public struct MoatS2: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var identifier = Data()
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Minimum: 0. Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    private var reserved: UInt16
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    private var reserved: UInt16 = 0xFFFF
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Identifier", &identifier, .octets(10))
+      try v.number("Temperature", &temperature)
+      try v.number("Humidity", &humidity)
+      try v.number("Battery Voltage", &batteryVoltage)
+      try v.word("Reserved", &reserved, octets: 2)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       identifier: Data, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
@@ -68,43 +80,6 @@ extension Moat {
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.identifier = try reader.octets("Identifier", .octets(10))
-      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-      self.reserved = try reader.uint16("Reserved")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.identifier.count), 10, "MoatS2", "Identifier")
-      output.append(self.identifier)
-      output.append(self.temperature.raw)
-      output.append(self.humidity.raw)
-      output.append(self.batteryVoltage.raw)
-      output.append(self.reserved)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Identifier", octets: self.identifier)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery Voltage", self.batteryVoltage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        identifier: texts.required(octets: "Identifier"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), batteryVoltage: texts.required("Battery Voltage")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1000) }

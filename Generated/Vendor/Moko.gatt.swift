@@ -40,16 +40,31 @@ extension Moko {
   /// | example | means |
   /// |---|---|
   /// | `70 00 0A 01 12 01 EE 0C AF 03 DE F1 46 35 99 8A` | `{"Temperature": 27.4, "Humidity": 49.4, "Battery Voltage": 3.247}` |
-  public struct BeaconXProClimate: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct BeaconXProClimate: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// In dBm.
-    public var rssi: Int8
-    public var interval: UInt8
-    public var temperature: Quantity<Temperature>
+    public var rssi: Int8 = 0
+    public var interval: UInt8 = 0
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var sensorType: UInt8
-    public var address: DeviceAddress
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var sensorType: UInt8 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame", 0x70 as UInt8)
+      try v.number("RSSI", &rssi, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      try v.number("Interval", &interval)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Humidity", &humidity, isBigEndian: true)
+      try v.number("Battery Voltage", &batteryVoltage, isBigEndian: true)
+      try v.number("Sensor Type", &sensorType)
+      try v.address("Address", &address, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       rssi: Int8, interval: UInt8, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
@@ -84,53 +99,6 @@ extension Moko {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x70 as UInt8, "Frame")
-      self.rssi = try reader.int8("RSSI")
-      self.interval = try reader.uint8("Interval")
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
-      self.sensorType = try reader.uint8("Sensor Type")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x70))
-      output.append(UInt8(bitPattern: self.rssi))
-      output.append(self.interval)
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity.raw.byteSwapped)
-      output.append(self.batteryVoltage.raw.byteSwapped)
-      output.append(self.sensorType)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("RSSI", self.rssi, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
-      texts.append("Interval", self.interval)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Sensor Type", self.sensorType)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        rssi: texts.required(int8: "RSSI"), interval: texts.required(uint8: "Interval"),
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        batteryVoltage: texts.required("Battery Voltage"), sensorType: texts.required(uint8: "Sensor Type"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAB) }
     public static var name: String { "BeaconX Pro Climate" }
@@ -157,19 +125,38 @@ extension Moko {
   /// | example | means |
   /// |---|---|
   /// | `60 00 0A 01 00 07 15 40 39 C0 FA 00 0B F9 01 F4 0C 93 FE 34 87` | `{"Raw Acceleration": [5440, 14784, -1536], "Battery Voltage": 3.065}` |
-  public struct BeaconXProMotion: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct BeaconXProMotion: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// In dBm.
-    public var rssi: Int8
-    public var interval: UInt8
-    public var samplingRate: UInt8
-    public var range: UInt8
-    public var sensitivity: UInt8
-    public var rawAccelerationX: Int16
-    public var rawAccelerationY: Int16
-    public var rawAccelerationZ: Int16
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var sensorType: UInt8
-    public var address: DeviceAddress
+    public var rssi: Int8 = 0
+    public var interval: UInt8 = 0
+    public var samplingRate: UInt8 = 0
+    public var range: UInt8 = 0
+    public var sensitivity: UInt8 = 0
+    public var rawAccelerationX: Int16 = 0
+    public var rawAccelerationY: Int16 = 0
+    public var rawAccelerationZ: Int16 = 0
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var sensorType: UInt8 = 0
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame", 0x60 as UInt8)
+      try v.number("RSSI", &rssi, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      try v.number("Interval", &interval)
+      try v.number("Sampling Rate", &samplingRate)
+      try v.number("Range", &range)
+      try v.number("Sensitivity", &sensitivity)
+      try v.number("Raw Acceleration x", &rawAccelerationX, isBigEndian: true)
+      try v.number("Raw Acceleration y", &rawAccelerationY, isBigEndian: true)
+      try v.number("Raw Acceleration z", &rawAccelerationZ, isBigEndian: true)
+      try v.number("Battery Voltage", &batteryVoltage, isBigEndian: true)
+      try v.number("Sensor Type", &sensorType)
+      try v.address("Address", &address, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       rssi: Int8, interval: UInt8, samplingRate: UInt8, range: UInt8, sensitivity: UInt8, rawAccelerationX: Int16,
@@ -186,63 +173,6 @@ extension Moko {
     public static var frame: UInt8 { 0x60 }
 
     public typealias BatteryVoltage = BeaconXProClimate.BatteryVoltage
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x60 as UInt8, "Frame")
-      self.rssi = try reader.int8("RSSI")
-      self.interval = try reader.uint8("Interval")
-      self.samplingRate = try reader.uint8("Sampling Rate")
-      self.range = try reader.uint8("Range")
-      self.sensitivity = try reader.uint8("Sensitivity")
-      self.rawAccelerationX = try reader.number("Raw Acceleration x", isBigEndian: true)
-      self.rawAccelerationY = try reader.number("Raw Acceleration y", isBigEndian: true)
-      self.rawAccelerationZ = try reader.number("Raw Acceleration z", isBigEndian: true)
-      self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
-      self.sensorType = try reader.uint8("Sensor Type")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x60))
-      output.append(UInt8(bitPattern: self.rssi))
-      output.append(self.interval)
-      output.append(self.samplingRate)
-      output.append(self.range)
-      output.append(self.sensitivity)
-      output.append(UInt16(bitPattern: self.rawAccelerationX).byteSwapped)
-      output.append(UInt16(bitPattern: self.rawAccelerationY).byteSwapped)
-      output.append(UInt16(bitPattern: self.rawAccelerationZ).byteSwapped)
-      output.append(self.batteryVoltage.raw.byteSwapped)
-      output.append(self.sensorType)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("RSSI", self.rssi, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
-      texts.append("Interval", self.interval)
-      texts.append("Sampling Rate", self.samplingRate)
-      texts.append("Range", self.range)
-      texts.append("Sensitivity", self.sensitivity)
-      texts.append("Raw Acceleration x", self.rawAccelerationX)
-      texts.append("Raw Acceleration y", self.rawAccelerationY)
-      texts.append("Raw Acceleration z", self.rawAccelerationZ)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Sensor Type", self.sensorType)
-      texts.append("Address", self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        rssi: texts.required(int8: "RSSI"), interval: texts.required(uint8: "Interval"),
-        samplingRate: texts.required(uint8: "Sampling Rate"), range: texts.required(uint8: "Range"),
-        sensitivity: texts.required(uint8: "Sensitivity"),
-        rawAccelerationX: texts.required(int16: "Raw Acceleration x"),
-        rawAccelerationY: texts.required(int16: "Raw Acceleration y"),
-        rawAccelerationZ: texts.required(int16: "Raw Acceleration z"),
-        batteryVoltage: texts.required("Battery Voltage"), sensorType: texts.required(uint8: "Sensor Type"),
-        address: texts.required("Address")
-      )
-    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAB) }

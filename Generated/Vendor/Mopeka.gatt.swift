@@ -40,14 +40,45 @@ extension Mopeka {
   /// | `08 72 46 00 30 E0 F5 09 F0 D8` | `{"Battery Voltage": 3.5625, "Battery Level": 100, "Temperature": 30, "Quality": 0, "Propane Level": null}` |
   /// | `08 70 43 B6 C3 E0 F5 09 FA E3` | `{"Battery Voltage": 3.5, "Temperature": 27, "Level": 950, "Quality": 3, "Propane Level": 341.95710750000006, "Water Level": 711.065956, "Air Distance": null}` |
   /// | `05 60 3C E8 43 E0 F5 09 FA E3` | `{"Model": 5, "Battery Level": 100, "Level": 1000, "Quality": 1, "Propane Level": null, "Water Level": 738.7840000000001}` |
-  public struct ProCheck: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var modelWord: UInt8
-    private var batteryVoltageWord: UInt8
-    private var temperatureWord: UInt8
-    private var levelWord: UInt16
-    public var addressEnd: Data
-    public var positionX: UInt8
-    public var positionY: UInt8
+  public struct ProCheck: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var modelWord: UInt8 = 0
+    private var batteryVoltageWord: UInt8 = 0
+    private var temperatureWord: UInt8 = 0
+    private var levelWord: UInt16 = 0
+    public var addressEnd = Data()
+    public var positionX: UInt8 = 0
+    public var positionY: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Model", &modelWord, octets: 1)
+      if V.seesParts {
+        try v.part("Model", &model)
+        try v.part("Level Extended", &levelExtended)
+      }
+      try v.word("Battery Voltage", &batteryVoltageWord, octets: 1)
+      if V.seesParts { try v.part("Battery Voltage", &batteryVoltage) }
+      try v.word("Temperature", &temperatureWord, octets: 1)
+      if V.seesParts {
+        try v.part("Temperature", &temperature)
+        try v.part("Button Pressed", &buttonPressed)
+      }
+      try v.word("Level", &levelWord, octets: 2)
+      if V.seesParts {
+        try v.part("Level", &level)
+        try v.part("Quality", &quality)
+      }
+      try v.octets("Address End", &addressEnd, .octets(3))
+      try v.number("Position X", &positionX)
+      try v.number("Position Y", &positionY)
+      try v.computed("Battery Level", batteryLevel, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Propane Level", propaneLevel, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
+      try v.computed("Water Level", waterLevel, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
+      try v.computed("Air Distance", airDistance, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       model: Quantity<Model>, levelExtended: Quantity<LevelExtended>, batteryVoltage: Quantity<BatteryVoltage>,
@@ -196,60 +227,6 @@ extension Mopeka {
       public typealias Raw = UInt8
       public static var name: String { "Quality" }
       public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.modelWord = try reader.uint8("Model")
-      self.batteryVoltageWord = try reader.uint8("Battery Voltage")
-      self.temperatureWord = try reader.uint8("Temperature")
-      self.levelWord = try reader.uint16("Level")
-      self.addressEnd = try reader.octets("Address End", .octets(3))
-      self.positionX = try reader.uint8("Position X")
-      self.positionY = try reader.uint8("Position Y")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.modelWord)
-      output.append(self.batteryVoltageWord)
-      output.append(self.temperatureWord)
-      output.append(self.levelWord)
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "ProCheck", "Address End")
-      output.append(self.addressEnd)
-      output.append(self.positionX)
-      output.append(self.positionY)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Model", self.model)
-      texts.append("Level Extended", self.levelExtended)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Temperature", self.temperature)
-      texts.append("Button Pressed", self.buttonPressed)
-      texts.append("Level", self.level)
-      texts.append("Quality", self.quality)
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("Position X", self.positionX)
-      texts.append("Position Y", self.positionY)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
-      texts.append("Propane Level", self.propaneLevel, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
-      texts.append("Water Level", self.waterLevel, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
-      texts.append("Air Distance", self.airDistance, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        model: texts.required("Model"), levelExtended: texts.required("Level Extended"),
-        batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
-        buttonPressed: texts.required("Button Pressed"), level: texts.required("Level"),
-        quality: texts.required("Quality"), addressEnd: texts.required(octets: "Address End"),
-        positionX: texts.required(uint8: "Position X"), positionY: texts.required(uint8: "Position Y")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0059]) }

@@ -25,23 +25,18 @@ extension NordicUART {
   /// | example | means |
   /// |---|---|
   /// | `68 65 6C 6C 6F` | `{"Data": "68656C6C6F"}` |
-  public struct RX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct RX: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
-    public var dataValue: Data
+    public var dataValue = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Data", &dataValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(dataValue: Data) { self.dataValue = dataValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
-    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400002B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "RX" }
   }
@@ -57,23 +52,18 @@ extension NordicUART {
   /// | example | means |
   /// |---|---|
   /// | `4F 4B` | `{"Data": "4F4B"}` |
-  public struct TX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct TX: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
-    public var dataValue: Data
+    public var dataValue = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Data", &dataValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(dataValue: Data) { self.dataValue = dataValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
-    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400003B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "TX" }
   }
@@ -86,26 +76,18 @@ extension NordicUART {
     public static var name: String { "UART" }
     public static var tag: String { "com.nordicsemi" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// RX: Write, WriteWithoutResponse.
-      public enum RX: WriteAccess, WriteWithoutResponseAccess {}
-      /// TX: Notify. Descriptors: Client Characteristic Configuration.
-      public enum TX: NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// RX, mandatory.
+      /// RX, mandatory: Write, WriteWithoutResponse.
       ///
       /// What the device shall receive.
-      public let rx: ClientCharacteristic<RX, Access.RX>
-      /// TX, mandatory.
+      public let rx: ClientCharacteristic<RX, Allows.WriteWriteWithoutResponse>
+      /// TX, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// What the device sends.
-      public let tx: ClientCharacteristic<TX, Access.TX>
+      public let tx: ClientCharacteristic<TX, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -131,14 +113,8 @@ extension NordicUART {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// RX, mandatory.
-      ///
-      /// What the device shall receive.
-      public let rx: ServerCharacteristic<RX, Access.RX>
-      /// TX, mandatory.
-      ///
-      /// What the device sends.
-      public let tx: ServerCharacteristic<TX, Access.TX>
+      public let rx: ServerCharacteristic<RX, Allows.WriteWriteWithoutResponse>
+      public let tx: ServerCharacteristic<TX, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -151,12 +127,8 @@ extension NordicUART {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(UARTService.self)
-      do {
-        let characteristic = MutableCharacteristic(RX.self, properties: [.write, .writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeRX($0, $1) }
-        service.add(characteristic)
-      }
-      service.add(MutableCharacteristic(TX.self, properties: [.notify]))
+      service.add(RX.self, [.write, .writeWithoutResponse], write: { try await provider.writeRX($0, $1) })
+      service.add(TX.self, [.notify])
       return service
     }
 

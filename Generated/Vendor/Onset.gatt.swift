@@ -33,9 +33,20 @@ extension Onset {
   /// |---|---|
   /// | `07 40 D5 4F 01 06 24 02 00 00 08 00 52 31 02 9E 87 08 CB 3D` | `{"Water Level": 0.09913735836744308}` |
   /// | `07 40 D5 4F 01 06 24 02 00 00 08 00 12 29 02 9D 82 7F 96 3E` | `{"Water Level": 0.2939415574073792}` |
-  public struct HOBOMX2001: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var details: Data
-    private var waterLevelPattern: UInt32
+  public struct HOBOMX2001: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var details = Data()
+    private var waterLevelPattern: UInt32 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame", 7 as UInt8)
+      try v.octets("Details", &details, .octets(15))
+      try v.word("Water Level", &waterLevelPattern, octets: 4)
+      if V.seesParts { try v.part("Water Level", &waterLevel, unit: .metre) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(details: Data, waterLevel: Float) {
       self.details = details; self.waterLevelPattern = waterLevel.bitPattern
@@ -49,28 +60,6 @@ extension Onset {
 
     /// Frame, which is always 7.
     public static var frame: UInt8 { 7 }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(7 as UInt8, "Frame")
-      self.details = try reader.octets("Details", .octets(15))
-      self.waterLevelPattern = try reader.uint32("Water Level")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(7))
-      try FieldCheck.agreement(Int64(self.details.count), 15, "HOBOMX2001", "Details")
-      output.append(self.details)
-      output.append(self.waterLevelPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Details", octets: self.details)
-      texts.append("Water Level", self.waterLevel, unit: .metre)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(details: texts.required(octets: "Details"), waterLevel: texts.required("Water Level"))
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x00C5]) }
     public static var name: String { "HOBO MX2001" }

@@ -164,10 +164,24 @@ extension OpenDroneID {
     /// | 0 bit 4 | 4 bits | ID Type | uint4 | |
     /// | 1 | 20 | Aircraft ID | octets | |
     /// | 21 | 3 | Reserved | uint24 | |
-    public struct BasicID: DefinedFields, Hashable, CustomStringConvertible {
-      private var aircraftTypeWord: UInt8
-      public var aircraftID: Data
-      private var reserved: UInt24
+    public struct BasicID: WalkedFields, Hashable, CustomStringConvertible {
+      private var aircraftTypeWord: UInt8 = 0
+      public var aircraftID = Data()
+      private var reserved: UInt24 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Aircraft Type", &aircraftTypeWord, octets: 1)
+        if V.seesParts {
+          try v.named("Aircraft Type", &aircraftType)
+          try v.named("ID Type", &idType)
+        }
+        try v.octets("Aircraft ID", &aircraftID, .octets(20))
+        try v.word("Reserved", &reserved, octets: 3)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(aircraftType: AircraftType, idType: IdType, aircraftID: Data) {
         self.aircraftTypeWord = 0; self.aircraftID = aircraftID; self.reserved = 0; self.aircraftType = aircraftType
@@ -231,32 +245,6 @@ extension OpenDroneID {
         public static var numberedNames: String { "0 None\n1 Serial Number\n2 Registration\n3 UUID\n4 Session" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.aircraftTypeWord = try reader.uint8("Aircraft Type")
-        self.aircraftID = try reader.octets("Aircraft ID", .octets(20))
-        self.reserved = try reader.uint24("Reserved")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.aircraftTypeWord)
-        try FieldCheck.agreement(Int64(self.aircraftID.count), 20, "BasicID", "Aircraft ID")
-        output.append(self.aircraftID)
-        output.append24(self.reserved.integerValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Aircraft Type", self.aircraftType)
-        texts.append("ID Type", self.idType)
-        texts.append("Aircraft ID", octets: self.aircraftID)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          aircraftType: texts.required("Aircraft Type"), idType: texts.required("ID Type"),
-          aircraftID: texts.required(octets: "Aircraft ID")
-        )
-      }
-
       public static var name: String { "Basic ID" }
     }
 
@@ -285,26 +273,69 @@ extension OpenDroneID {
     /// | 22 | 4 bits | Time Accuracy | uint4 × 1/10 | second |
     /// | 22 bit 4 | 4 bits | Padding | uint4 | |
     /// | 23 | 1 | Last Octet | uint8 | |
-    public struct Location: DefinedFields, Hashable, CustomStringConvertible {
-      private var fastWord: UInt8
+    public struct Location: WalkedFields, Hashable, CustomStringConvertible {
+      private var fastWord: UInt8 = 0
       /// In °.
-      public var directionBelow180: UInt8
-      public var speedSteps: UInt8
+      public var directionBelow180: UInt8 = 0
+      public var speedSteps: UInt8 = 0
       /// Minimum: -62. Maximum: 62.
-      public var verticalSpeed: Quantity<VerticalSpeed>
+      public var verticalSpeed = Quantity<VerticalSpeed>(raw: 0)
       /// Minimum: -90. Maximum: 90.
-      public var latitude: Quantity<Latitude>
+      public var latitude = Quantity<Latitude>(raw: 0)
       /// Minimum: -180. Maximum: 180.
-      public var longitude: Quantity<Longitude>
-      public var pressureAltitude: Quantity<PressureAltitude>
-      public var altitude: Quantity<Altitude>
-      public var height: Quantity<Height>
-      private var horizontalAccuracyWord: UInt8
-      private var speedAccuracyWord: UInt8
+      public var longitude = Quantity<Longitude>(raw: 0)
+      public var pressureAltitude = Quantity<PressureAltitude>(raw: 0)
+      public var altitude = Quantity<Altitude>(raw: 0)
+      public var height = Quantity<Height>(raw: 0)
+      private var horizontalAccuracyWord: UInt8 = 0
+      private var speedAccuracyWord: UInt8 = 0
       /// Maximum: 3600.
-      public var timeInHour: Quantity<TimeInHour>
-      private var timeAccuracyWord: UInt8
-      private var lastOctet: UInt8
+      public var timeInHour = Quantity<TimeInHour>(raw: 0)
+      private var timeAccuracyWord: UInt8 = 0
+      private var lastOctet: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Fast", &fastWord, octets: 1)
+        if V.seesParts {
+          try v.part("Fast", &fast)
+          try v.part("West", &west)
+          try v.named("Height Reference", &heightReference)
+          try v.named("Status", &status)
+        }
+        try v.number(
+          "Direction Below 180", &directionBelow180, unit: GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°")
+        )
+        try v.number("Speed Steps", &speedSteps)
+        try v.number("Vertical Speed", &verticalSpeed)
+        try v.number("Latitude", &latitude)
+        try v.number("Longitude", &longitude)
+        try v.number("Pressure Altitude", &pressureAltitude)
+        try v.number("Altitude", &altitude)
+        try v.number("Height", &height)
+        try v.word("Horizontal Accuracy", &horizontalAccuracyWord, octets: 1)
+        if V.seesParts {
+          try v.named("Horizontal Accuracy", &horizontalAccuracy)
+          try v.part("Vertical Accuracy", &verticalAccuracy)
+        }
+        try v.word("Speed Accuracy", &speedAccuracyWord, octets: 1)
+        if V.seesParts {
+          try v.part("Speed Accuracy", &speedAccuracy)
+          try v.part("Pressure Altitude Accuracy", &pressureAltitudeAccuracy)
+        }
+        try v.number("Time in Hour", &timeInHour)
+        try v.word("Time Accuracy", &timeAccuracyWord, octets: 1)
+        if V.seesParts { try v.part("Time Accuracy", &timeAccuracy) }
+        try v.word("Last Octet", &lastOctet, octets: 1)
+        try v.computed(
+          "Direction", direction, unit: GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°"),
+          in: -.infinity...360.0
+        )
+        try v.computed("Speed", speed, unit: .metresPerSecond, in: -.infinity...254.25)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         fast: Quantity<Fast>, west: Quantity<West>, heightReference: HeightReference, status: Status,
@@ -555,87 +586,6 @@ extension OpenDroneID {
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.fastWord = try reader.uint8("Fast")
-        self.directionBelow180 = try reader.uint8("Direction Below 180")
-        self.speedSteps = try reader.uint8("Speed Steps")
-        self.verticalSpeed = try Quantity(raw: reader.int8("Vertical Speed"))
-        self.latitude = try Quantity(raw: reader.int32("Latitude"))
-        self.longitude = try Quantity(raw: reader.int32("Longitude"))
-        self.pressureAltitude = try Quantity(raw: reader.uint16("Pressure Altitude"))
-        self.altitude = try Quantity(raw: reader.uint16("Altitude"))
-        self.height = try Quantity(raw: reader.uint16("Height"))
-        self.horizontalAccuracyWord = try reader.uint8("Horizontal Accuracy")
-        self.speedAccuracyWord = try reader.uint8("Speed Accuracy")
-        self.timeInHour = try Quantity(raw: reader.uint16("Time in Hour"))
-        self.timeAccuracyWord = try reader.uint8("Time Accuracy")
-        self.lastOctet = try reader.uint8("Last Octet")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.fastWord)
-        output.append(self.directionBelow180)
-        output.append(self.speedSteps)
-        output.append(UInt8(bitPattern: self.verticalSpeed.raw))
-        output.append(UInt32(bitPattern: self.latitude.raw))
-        output.append(UInt32(bitPattern: self.longitude.raw))
-        output.append(self.pressureAltitude.raw)
-        output.append(self.altitude.raw)
-        output.append(self.height.raw)
-        output.append(self.horizontalAccuracyWord)
-        output.append(self.speedAccuracyWord)
-        output.append(self.timeInHour.raw)
-        output.append(self.timeAccuracyWord)
-        output.append(self.lastOctet)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if FieldCheck.isOutside(self.direction, -.infinity, 360.0) { fields.append("Direction") }
-        if FieldCheck.isOutside(self.speed, -.infinity, 254.25) { fields.append("Speed") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Fast", self.fast)
-        texts.append("West", self.west)
-        texts.append("Height Reference", self.heightReference)
-        texts.append("Status", self.status)
-        texts.append(
-          "Direction Below 180", self.directionBelow180, unit: GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°")
-        )
-        texts.append("Speed Steps", self.speedSteps)
-        texts.append("Vertical Speed", self.verticalSpeed)
-        texts.append("Latitude", self.latitude)
-        texts.append("Longitude", self.longitude)
-        texts.append("Pressure Altitude", self.pressureAltitude)
-        texts.append("Altitude", self.altitude)
-        texts.append("Height", self.height)
-        texts.append("Horizontal Accuracy", self.horizontalAccuracy)
-        texts.append("Vertical Accuracy", self.verticalAccuracy)
-        texts.append("Speed Accuracy", self.speedAccuracy)
-        texts.append("Pressure Altitude Accuracy", self.pressureAltitudeAccuracy)
-        texts.append("Time in Hour", self.timeInHour)
-        texts.append("Time Accuracy", self.timeAccuracy)
-        texts.append("Direction", self.direction, unit: GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°"))
-        texts.append("Speed", self.speed, unit: .metresPerSecond)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          fast: texts.required("Fast"), west: texts.required("West"),
-          heightReference: texts.required("Height Reference"), status: texts.required("Status"),
-          directionBelow180: texts.required(uint8: "Direction Below 180"),
-          speedSteps: texts.required(uint8: "Speed Steps"), verticalSpeed: texts.required("Vertical Speed"),
-          latitude: texts.required("Latitude"), longitude: texts.required("Longitude"),
-          pressureAltitude: texts.required("Pressure Altitude"), altitude: texts.required("Altitude"),
-          height: texts.required("Height"), horizontalAccuracy: texts.required("Horizontal Accuracy"),
-          verticalAccuracy: texts.required("Vertical Accuracy"), speedAccuracy: texts.required("Speed Accuracy"),
-          pressureAltitudeAccuracy: texts.required("Pressure Altitude Accuracy"),
-          timeInHour: texts.required("Time in Hour"), timeAccuracy: texts.required("Time Accuracy")
-        )
-      }
-
       public static var name: String { "Location" }
     }
 
@@ -646,9 +596,22 @@ extension OpenDroneID {
     /// | 0 | 4 bits | Page | uint4 | |
     /// | 0 bit 4 | 4 bits | Authentication Type | uint4 | |
     /// | 1 | 23 | Content | octets | |
-    public struct Authentication: DefinedFields, Hashable, CustomStringConvertible {
-      private var pageWord: UInt8
-      public var content: Data
+    public struct Authentication: WalkedFields, Hashable, CustomStringConvertible {
+      private var pageWord: UInt8 = 0
+      public var content = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Page", &pageWord, octets: 1)
+        if V.seesParts {
+          try v.part("Page", &page)
+          try v.part("Authentication Type", &authenticationType)
+        }
+        try v.octets("Content", &content, .octets(23))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(page: Quantity<Page>, authenticationType: Quantity<AuthenticationType>, content: Data) {
         self.pageWord = 0; self.content = content; self.page = page; self.authenticationType = authenticationType
@@ -675,30 +638,6 @@ extension OpenDroneID {
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.pageWord = try reader.uint8("Page")
-        self.content = try reader.octets("Content", .octets(23))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.pageWord)
-        try FieldCheck.agreement(Int64(self.content.count), 23, "Authentication", "Content")
-        output.append(self.content)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Page", self.page)
-        texts.append("Authentication Type", self.authenticationType)
-        texts.append("Content", octets: self.content)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          page: texts.required("Page"), authenticationType: texts.required("Authentication Type"),
-          content: texts.required(octets: "Content")
-        )
-      }
-
       public static var name: String { "Authentication" }
     }
 
@@ -708,10 +647,19 @@ extension OpenDroneID {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Description Type | uint8 | |
     /// | 1 | 23 | Description | utf8s | |
-    public struct SelfID: DefinedFields, Hashable, CustomStringConvertible {
-      public var descriptionType: DescriptionType
+    public struct SelfID: WalkedFields, Hashable, CustomStringConvertible {
+      public var descriptionType: DescriptionType = .textValue
       /// The octets of Description. `descriptionValue` shows U+FFFD in place of octets that are not text.
-      public private(set) var descriptionValueOctets: ShortArray<UInt8>
+      public private(set) var descriptionValueOctets: ShortArray<UInt8> = []
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Description Type", &descriptionType)
+        try v.text("Description", &descriptionValueOctets, .octets(23), as: .paddedUTF8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(descriptionType: DescriptionType, descriptionValue: String) {
         self.descriptionType = descriptionType; self.descriptionValueOctets = ShortArray(utf8: descriptionValue)
@@ -745,27 +693,6 @@ extension OpenDroneID {
         public static var numberedNames: String { "0 Text\n1 Emergency\n2 Extended Status" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.descriptionType = try DescriptionType(rawValue: reader.uint8("Description Type"))
-        self.descriptionValueOctets = try reader.text("Description", .octets(23), paddedBy: 1)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.descriptionType.rawValue)
-        try output.append(self.descriptionValueOctets, paddedTo: 23, "SelfID", "Description")
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Description Type", self.descriptionType)
-        texts.append("Description", self.descriptionValue)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          descriptionType: texts.required("Description Type"), descriptionValue: texts.required(text: "Description")
-        )
-      }
-
       public static var name: String { "Self ID" }
     }
 
@@ -787,20 +714,46 @@ extension OpenDroneID {
     /// | 17 | 2 | Operator Altitude | uint16 × 1/2 − 1000 | metre |
     /// | 19 | 4 | Timestamp | uint32 | second |
     /// | 23 | 1 | Last Octet | uint8 | |
-    public struct System: DefinedFields, Hashable, CustomStringConvertible {
-      private var operatorLocationTypeWord: UInt8
+    public struct System: WalkedFields, Hashable, CustomStringConvertible {
+      private var operatorLocationTypeWord: UInt8 = 0
       /// Minimum: -90. Maximum: 90.
-      public var operatorLatitude: Quantity<OperatorLatitude>
+      public var operatorLatitude = Quantity<OperatorLatitude>(raw: 0)
       /// Minimum: -180. Maximum: 180.
-      public var operatorLongitude: Quantity<OperatorLongitude>
-      public var areaCount: UInt16
-      public var areaRadius: Quantity<AreaRadius>
-      public var areaCeiling: Quantity<AreaCeiling>
-      public var areaFloor: Quantity<AreaFloor>
-      private var euClassWord: UInt8
-      public var operatorAltitude: Quantity<OperatorAltitude>
-      public var timestamp: Quantity<Timestamp>
-      private var lastOctet: UInt8
+      public var operatorLongitude = Quantity<OperatorLongitude>(raw: 0)
+      public var areaCount: UInt16 = 0
+      public var areaRadius = Quantity<AreaRadius>(raw: 0)
+      public var areaCeiling = Quantity<AreaCeiling>(raw: 0)
+      public var areaFloor = Quantity<AreaFloor>(raw: 0)
+      private var euClassWord: UInt8 = 0
+      public var operatorAltitude = Quantity<OperatorAltitude>(raw: 0)
+      public var timestamp = Quantity<Timestamp>(raw: 0)
+      private var lastOctet: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("Operator Location Type", &operatorLocationTypeWord, octets: 1)
+        if V.seesParts {
+          try v.named("Operator Location Type", &operatorLocationType)
+          try v.part("Classification", &classification)
+        }
+        try v.number("Operator Latitude", &operatorLatitude)
+        try v.number("Operator Longitude", &operatorLongitude)
+        try v.number("Area Count", &areaCount)
+        try v.number("Area Radius", &areaRadius)
+        try v.number("Area Ceiling", &areaCeiling)
+        try v.number("Area Floor", &areaFloor)
+        try v.word("EU Class", &euClassWord, octets: 1)
+        if V.seesParts {
+          try v.part("EU Class", &euClass)
+          try v.part("EU Category", &euCategory)
+        }
+        try v.number("Operator Altitude", &operatorAltitude)
+        try v.number("Timestamp", &timestamp)
+        try v.word("Last Octet", &lastOctet, octets: 1)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         operatorLocationType: OperatorLocationType, classification: Quantity<Classification>,
@@ -926,61 +879,6 @@ extension OpenDroneID {
         public static var epoch: Int64 { 1546300800 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.operatorLocationTypeWord = try reader.uint8("Operator Location Type")
-        self.operatorLatitude = try Quantity(raw: reader.int32("Operator Latitude"))
-        self.operatorLongitude = try Quantity(raw: reader.int32("Operator Longitude"))
-        self.areaCount = try reader.uint16("Area Count")
-        self.areaRadius = try Quantity(raw: reader.uint8("Area Radius"))
-        self.areaCeiling = try Quantity(raw: reader.uint16("Area Ceiling"))
-        self.areaFloor = try Quantity(raw: reader.uint16("Area Floor"))
-        self.euClassWord = try reader.uint8("EU Class")
-        self.operatorAltitude = try Quantity(raw: reader.uint16("Operator Altitude"))
-        self.timestamp = try Quantity(raw: reader.uint32("Timestamp"))
-        self.lastOctet = try reader.uint8("Last Octet")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.operatorLocationTypeWord)
-        output.append(UInt32(bitPattern: self.operatorLatitude.raw))
-        output.append(UInt32(bitPattern: self.operatorLongitude.raw))
-        output.append(self.areaCount)
-        output.append(self.areaRadius.raw)
-        output.append(self.areaCeiling.raw)
-        output.append(self.areaFloor.raw)
-        output.append(self.euClassWord)
-        output.append(self.operatorAltitude.raw)
-        output.append(self.timestamp.raw)
-        output.append(self.lastOctet)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Operator Location Type", self.operatorLocationType)
-        texts.append("Classification", self.classification)
-        texts.append("Operator Latitude", self.operatorLatitude)
-        texts.append("Operator Longitude", self.operatorLongitude)
-        texts.append("Area Count", self.areaCount)
-        texts.append("Area Radius", self.areaRadius)
-        texts.append("Area Ceiling", self.areaCeiling)
-        texts.append("Area Floor", self.areaFloor)
-        texts.append("EU Class", self.euClass)
-        texts.append("EU Category", self.euCategory)
-        texts.append("Operator Altitude", self.operatorAltitude)
-        texts.append("Timestamp", self.timestamp)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          operatorLocationType: texts.required("Operator Location Type"),
-          classification: texts.required("Classification"), operatorLatitude: texts.required("Operator Latitude"),
-          operatorLongitude: texts.required("Operator Longitude"), areaCount: texts.required(uint16: "Area Count"),
-          areaRadius: texts.required("Area Radius"), areaCeiling: texts.required("Area Ceiling"),
-          areaFloor: texts.required("Area Floor"), euClass: texts.required("EU Class"),
-          euCategory: texts.required("EU Category"), operatorAltitude: texts.required("Operator Altitude"),
-          timestamp: texts.required("Timestamp")
-        )
-      }
-
       public static var name: String { "System" }
     }
 
@@ -991,11 +889,21 @@ extension OpenDroneID {
     /// | 0 | 1 | Operator ID Type | uint8 | |
     /// | 1 | 20 | Operator ID | utf8s | |
     /// | 21 | 3 | Reserved | uint24 | |
-    public struct OperatorID: DefinedFields, Hashable, CustomStringConvertible {
-      public var operatorIDType: UInt8
+    public struct OperatorID: WalkedFields, Hashable, CustomStringConvertible {
+      public var operatorIDType: UInt8 = 0
       /// The octets of Operator ID. `operatorID` shows U+FFFD in place of octets that are not text.
-      public private(set) var operatorIDOctets: ShortArray<UInt8>
-      private var reserved: UInt24
+      public private(set) var operatorIDOctets: ShortArray<UInt8> = []
+      private var reserved: UInt24 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Operator ID Type", &operatorIDType)
+        try v.text("Operator ID", &operatorIDOctets, .octets(20), as: .paddedUTF8)
+        try v.word("Reserved", &reserved, octets: 3)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(operatorIDType: UInt8, operatorID: String) {
         self.operatorIDType = operatorIDType; self.operatorIDOctets = ShortArray(utf8: operatorID); self.reserved = 0
@@ -1004,29 +912,6 @@ extension OpenDroneID {
       public var operatorID: String {
         get { String(utf8: self.operatorIDOctets) }
         set { self.operatorIDOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.operatorIDType = try reader.uint8("Operator ID Type")
-        self.operatorIDOctets = try reader.text("Operator ID", .octets(20), paddedBy: 1)
-        self.reserved = try reader.uint24("Reserved")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.operatorIDType)
-        try output.append(self.operatorIDOctets, paddedTo: 20, "OperatorID", "Operator ID")
-        output.append24(self.reserved.integerValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Operator ID Type", self.operatorIDType)
-        texts.append("Operator ID", self.operatorID)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          operatorIDType: texts.required(uint8: "Operator ID Type"), operatorID: texts.required(text: "Operator ID")
-        )
       }
 
       public static var name: String { "Operator ID" }

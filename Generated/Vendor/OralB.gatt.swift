@@ -40,7 +40,7 @@ extension OralB {
   /// | `02 01 08 02 20 00 00 01 01 00 04` | `{"Toothbrush State": "Idle", "Time": 0, "Mode": 1, "Number of Sectors": 4}` |
   /// | `03 22 0C 03 C0 01 30 07 04 3C 04` | `{"Toothbrush State": "Running", "Status": {"High Pressure": true}, "Time": 108, "Mode": 7}` |
   /// | `01 41 05 03 00 00 00 01 01` | `{"Toothbrush State": "Running", "Sector Timer": null}` |
-  public struct OralB: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct OralB: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var `protocol`: UInt8
     public var model: UInt8
     public var firmware: UInt8
@@ -53,6 +53,12 @@ extension OralB {
     /// In second.
     public var sectorTimer: UInt8?
     public var numberOfSectors: UInt8?
+
+    public init() {
+      self.`protocol` = 0; self.model = 0; self.firmware = 0; self.toothbrushState = .unknownValue
+      self.status = Status(); self.minutes = 0; self.seconds = Quantity(raw: 0); self.mode = 0
+      self.sectorFlags = SectorFlags()
+    }
 
     public init(
       protocol: UInt8, model: UInt8, firmware: UInt8, toothbrushState: ToothbrushState, status: Status, minutes: UInt8,
@@ -133,7 +139,7 @@ extension OralB {
       }
     }
 
-    public struct SectorFlags: BitField, Hashable, CustomStringConvertible {
+    public struct SectorFlags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -141,13 +147,7 @@ extension OralB {
       public init(sector: Sector = .noSector) { rawValue = 0; self.sector = sector }
 
       public var sector: Sector { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
-      public static var bitNames: String { "" }
-      public func append(to texts: inout FieldTexts) { texts.append("Sector", self.sector) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.sector = try texts.optional("Sector", or: .noSector)
-      }
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("Sector", &sector) }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -181,36 +181,19 @@ extension OralB {
       if let value = self.numberOfSectors { output.append(value) }
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.seconds.isInRange { fields.append("Seconds") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Protocol", self.`protocol`)
-      texts.append("Model", self.model)
-      texts.append("Firmware", self.firmware)
-      texts.append("Toothbrush State", self.toothbrushState)
-      texts.append("Status", nested: self.status.fieldTexts)
-      texts.append("Minutes", self.minutes)
-      texts.append("Seconds", self.seconds)
-      texts.append("Mode", self.mode)
-      texts.append("Sector Flags", nested: self.sectorFlags.fieldTexts)
-      texts.append("Sector Timer", self.sectorTimer, unit: .second)
-      texts.append("Number of Sectors", self.numberOfSectors)
-      texts.append("Time", self.time, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        protocol: texts.required(uint8: "Protocol"), model: texts.required(uint8: "Model"),
-        firmware: texts.required(uint8: "Firmware"), toothbrushState: texts.required("Toothbrush State"),
-        status: texts.requiredNested("Status"), minutes: texts.required(uint8: "Minutes"),
-        seconds: texts.required("Seconds"), mode: texts.required(uint8: "Mode"),
-        sectorFlags: texts.requiredNested("Sector Flags"), sectorTimer: texts.optional(uint8: "Sector Timer"),
-        numberOfSectors: texts.optional(uint8: "Number of Sectors")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Protocol", &`protocol`)
+      try v.field("Model", &model)
+      try v.field("Firmware", &firmware)
+      try v.named("Toothbrush State", &toothbrushState)
+      try v.bits("Status", &status)
+      try v.field("Minutes", &minutes)
+      try v.field("Seconds", &seconds)
+      try v.field("Mode", &mode)
+      try v.bits("Sector Flags", &sectorFlags)
+      try v.field("Sector Timer", &sectorTimer, unit: .second)
+      try v.field("Number of Sectors", &numberOfSectors)
+      try v.computed("Time", time, unit: .second)
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x00DC]) }

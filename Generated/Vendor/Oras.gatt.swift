@@ -37,11 +37,25 @@ extension Oras {
   /// |---|---|
   /// | `00 64 00 32 31 31 31 30 30 37 39 33 35 00 20 20 20 20` | `{"Battery": 100, "Serial Number": "2111007935"}` |
   /// | `00 48 00 54 68 65 65 6E 67 73 41 42 43 00 20 20 20 20` | `{"Battery": 72}` |
-  public struct OrasFaucetState: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var batteryWord: UInt8
-    public var state: UInt8
+  public struct OrasFaucetState: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var batteryWord: UInt8 = 0
+    public var state: UInt8 = 0
     /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
-    public private(set) var serialNumberOctets: ShortArray<UInt8>
+    public private(set) var serialNumberOctets: ShortArray<UInt8> = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame", 0 as UInt8)
+      try v.word("Battery", &batteryWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.number("State", &state)
+      try v.text("Serial Number", &serialNumberOctets, .octets(10), as: .paddedUTF8)
+      try v.constant("End", 0 as UInt8)
+      try v.constant("Spaces", 0x20202020 as UInt32)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(battery: Quantity<Battery>, state: UInt8, serialNumber: String) {
       self.batteryWord = 0; self.state = state; self.serialNumberOctets = ShortArray(utf8: serialNumber)
@@ -73,41 +87,10 @@ extension Oras {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Frame")
-      self.batteryWord = try reader.uint8("Battery")
-      self.state = try reader.uint8("State")
-      self.serialNumberOctets = try reader.text("Serial Number", .octets(10), paddedBy: 1)
-      try reader.constant(0 as UInt8, "End")
-      try reader.constant(0x20202020 as UInt32, "Spaces")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(self.batteryWord)
-      output.append(self.state)
-      try output.append(self.serialNumberOctets, paddedTo: 10, "OrasFaucetState", "Serial Number")
-      output.append(UInt8(0))
-      output.append(UInt32(0x20202020))
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery", self.battery)
-      texts.append("State", self.state)
-      texts.append("Serial Number", self.serialNumber)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        battery: texts.required("Battery"), state: texts.required(uint8: "State"),
-        serialNumber: texts.required(text: "Serial Number")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0131]) }

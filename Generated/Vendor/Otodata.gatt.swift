@@ -36,14 +36,30 @@ extension Otodata {
   /// | `4F 54 4F 54 45 4C 45 02 00 10 27 00 00 36 6E 0F 00 00 00` | `{"Level": 100, "Status": 0}` |
   /// | `4F 54 4F 54 45 4C 45 02 00 6B 26 00 00 36 6E 0F 00 00 00` | `{"Level": 98.35}` |
   /// | `4F 54 4F 54 45 4C 45 02 00 12 1D 00 05 70 36 06 18 00 00 FF 00 00 00 00` | `{"Level": 74.42}` |
-  public struct OtodataLevel: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var packetWord: UInt64
+  public struct OtodataLevel: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var packetWord: UInt64 = 0x4F544F54454C45
     /// Unknown.
-    public var unknownValue: UInt16
+    public var unknownValue: UInt16 = 0
     /// Maximum: 100.
-    public var level: Quantity<Level>
-    public var status: UInt16
-    public var details: Data
+    public var level = Quantity<Level>(raw: 0)
+    public var status: UInt16 = 0
+    public var details = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Packet", &packetWord, octets: 7, isBigEndian: true)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt64(truncatingIfNeeded: packetWord & 0xFFFFFFFFFFFFFF)), is: 0x4F544F54454C45,
+        "Packet", octets: 7
+      )
+      try v.number("Unknown", &unknownValue)
+      try v.number("Level", &level)
+      try v.number("Status", &status)
+      try v.octets("Details", &details, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(unknownValue: UInt16, level: Quantity<Level>, status: UInt16, details: Data = Data()) {
       self.packetWord = 0x4F544F54454C45; self.unknownValue = unknownValue; self.level = level; self.status = status
@@ -59,46 +75,6 @@ extension Otodata {
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       public static var range: ClosedRange<Int64>? { 0...10000 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.packetWord = try reader.word(octets: 7, "Packet", isBigEndian: true)
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt64(truncatingIfNeeded: self.packetWord & 0xFFFFFFFFFFFFFF)), is: 0x4F544F54454C45,
-        "Packet", octets: 7
-      )
-      self.unknownValue = try reader.uint16("Unknown")
-      self.level = try Quantity(raw: reader.uint16("Level"))
-      self.status = try reader.uint16("Status")
-      self.details = try reader.octets("Details")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt64(truncatingIfNeeded: self.packetWord).byteSwapped &>> 8, octets: 7)
-      output.append(self.unknownValue)
-      output.append(self.level.raw)
-      output.append(self.status)
-      output.append(self.details)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.level.isInRange { fields.append("Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Level", self.level)
-      texts.append("Status", self.status)
-      texts.append("Details", octets: self.details)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unknownValue: texts.required(uint16: "Unknown"), level: texts.required("Level"),
-        status: texts.required(uint16: "Status"), details: texts.optional(octets: "Details") ?? Data()
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x03B1]) }

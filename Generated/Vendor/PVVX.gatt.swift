@@ -184,9 +184,10 @@ extension PVVX {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 4 | Set, if octets remain | uint32 | second |
-    public struct Time: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Time: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var set: Quantity<SetValueValue>?
 
+      public init() {}
       public init(set: Quantity<SetValueValue>? = nil) { self.set = set }
 
       /// The kind of Set.
@@ -205,8 +206,7 @@ extension PVVX {
         if let value = self.set { output.append(value.raw) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Set", self.set) }
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(set: texts.optional("Set")) }
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Set", &set) }
       public static var name: String { "Time" }
     }
 
@@ -215,15 +215,19 @@ extension PVVX {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | On | boolean | |
-    public struct Measure: DefinedFields, Hashable, CustomStringConvertible {
-      private var onOctet: UInt8
+    public struct Measure: WalkedFields, Hashable, CustomStringConvertible {
+      private var onOctet: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.word("On", &onOctet, octets: 1)
+        if V.seesParts { try v.part("On", &on) }
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(on: Bool) { self.onOctet = on ? 1 : 0 }
       public var on: Bool { get { self.onOctet != 0 } set { self.onOctet = newValue ? 1 : 0 } }
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.onOctet = try reader.uint8("On") }
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.onOctet) }
-      public func append(to texts: inout FieldTexts) { texts.append("On", self.on) }
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(on: texts.required(bool: "On")) }
       public static var name: String { "Measure" }
     }
 
@@ -233,10 +237,11 @@ extension PVVX {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Count | uint16 | |
     /// | 2 | 2 | First, if octets remain | uint16 | |
-    public struct ReadHistory: DefinedFields, Hashable, CustomStringConvertible {
+    public struct ReadHistory: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var count: UInt16
       public var first: UInt16?
 
+      public init() { self.count = 0 }
       public init(count: UInt16, first: UInt16? = nil) { self.count = count; self.first = first }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -249,13 +254,9 @@ extension PVVX {
         if let value = self.first { output.append(value) }
       }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Count", self.count)
-        texts.append("First", self.first)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(count: texts.required(uint16: "Count"), first: texts.optional(uint16: "First"))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.field("Count", &count)
+        try v.field("First", &first)
       }
 
       public static var name: String { "Read History" }
@@ -266,22 +267,18 @@ extension PVVX {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Magic | uint16 = 0x1234, big-endian | |
-    public struct ClearHistory: DefinedFields, Hashable, CustomStringConvertible {
+    public struct ClearHistory: WalkedFields, Hashable, CustomStringConvertible {
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.constant("Magic", 0x1234 as UInt16, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
       public init() {}
 
       /// Magic, which is always 0x1234.
       public static var magic: UInt16 { 0x1234 }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        try reader.constant(0x1234 as UInt16, "Magic", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(0x1234).byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {}
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
       public static var name: String { "Clear History" }
     }
 
@@ -290,9 +287,10 @@ extension PVVX {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Set, if 1 octets remain | ``SetValue`` | |
-    public struct Configuration: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Configuration: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var set: SetValue?
 
+      public init() {}
       public init(set: SetValue? = nil) { self.set = set }
 
       /// Set.
@@ -300,26 +298,18 @@ extension PVVX {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | any | Octets | octets | |
-      public struct SetValue: DefinedFields, Hashable, CustomStringConvertible {
+      public struct SetValue: WalkedFields, Hashable, CustomStringConvertible {
         /// Octets.
-        public var octetsValue: Data
+        public var octetsValue = Data()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.octets("Octets", &octetsValue)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(octetsValue: Data) { self.octetsValue = octetsValue }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.octetsValue = try reader.octets("Octets")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.octetsValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Octets", octets: self.octetsValue) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(octetsValue: texts.required(octets: "Octets"))
-        }
-
         public static var name: String { "Set" }
       }
 
@@ -335,8 +325,7 @@ extension PVVX {
         )
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Set", nested: self.set?.fieldTexts) }
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(set: texts.nested("Set")) }
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.value("Set", &set) }
       public static var name: String { "Configuration" }
     }
 
@@ -345,9 +334,16 @@ extension PVVX {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 4 | Pin | uint32 | |
-    public struct PinCode: DefinedFields, Hashable, CustomStringConvertible {
-      public var pin: Quantity<Pin>
+    public struct PinCode: WalkedFields, Hashable, CustomStringConvertible {
+      public var pin = Quantity<Pin>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Pin", &pin)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(pin: Quantity<Pin>) { self.pin = pin }
 
       public enum Pin: PlainQuantityKind {
@@ -356,20 +352,6 @@ extension PVVX {
         public static var range: ClosedRange<Int64>? { 0...999999 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.pin = try Quantity(raw: reader.uint32("Pin"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pin.raw) }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.pin.isInRange { fields.append("Pin") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Pin", self.pin) }
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pin: texts.required("Pin")) }
       public static var name: String { "Pin Code" }
     }
 
@@ -499,13 +481,30 @@ extension PVVX {
     /// | 4 | 1 | Unused | uint8 | |
     /// | 5 | 2 | Sensors | uint16 | |
     /// | 7 | 4 | Services | 32bit | |
-    public struct Device: DefinedFields, Hashable, CustomStringConvertible {
-      public var revision: UInt8
-      public var hardware: UInt16
-      private var softwareMinorWord: UInt8
-      private var unused: UInt8
-      public var sensors: UInt16
-      public var services: Services
+    public struct Device: WalkedFields, Hashable, CustomStringConvertible {
+      public var revision: UInt8 = 0
+      public var hardware: UInt16 = 0
+      private var softwareMinorWord: UInt8 = 0
+      private var unused: UInt8 = 0
+      public var sensors: UInt16 = 0
+      public var services = Services()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Revision", &revision)
+        try v.number("Hardware", &hardware)
+        try v.word("Software Minor", &softwareMinorWord, octets: 1)
+        if V.seesParts {
+          try v.part("Software Minor", &softwareMinor)
+          try v.part("Software Major", &softwareMajor)
+        }
+        try v.word("Unused", &unused, octets: 1)
+        try v.number("Sensors", &sensors)
+        try v.bits("Services", &services)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         revision: UInt8, hardware: UInt16, softwareMinor: Quantity<SoftwareMinor>,
@@ -562,41 +561,6 @@ extension PVVX {
         public static var bitNames: String { "0 OTA\n2 Pin Code\n3 Bind Key\n4 History\n5 Screen\n6 Long Range" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.revision = try reader.uint8("Revision")
-        self.hardware = try reader.uint16("Hardware")
-        self.softwareMinorWord = try reader.uint8("Software Minor")
-        self.unused = try reader.uint8("Unused")
-        self.sensors = try reader.uint16("Sensors")
-        self.services = try Services(rawValue: reader.uint32("Services"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.revision)
-        output.append(self.hardware)
-        output.append(self.softwareMinorWord)
-        output.append(self.unused)
-        output.append(self.sensors)
-        output.append(self.services.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Revision", self.revision)
-        texts.append("Hardware", self.hardware)
-        texts.append("Software Minor", self.softwareMinor)
-        texts.append("Software Major", self.softwareMajor)
-        texts.append("Sensors", self.sensors)
-        texts.append("Services", nested: self.services.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          revision: texts.required(uint8: "Revision"), hardware: texts.required(uint16: "Hardware"),
-          softwareMinor: texts.required("Software Minor"), softwareMajor: texts.required("Software Major"),
-          sensors: texts.required(uint16: "Sensors"), services: texts.requiredNested("Services")
-        )
-      }
-
       public static var name: String { "Device" }
     }
 
@@ -606,9 +570,11 @@ extension PVVX {
     /// |---|---|---|---|---|
     /// | 0 | 4 | Time | uint32 | second |
     /// | 4 | 4 | Last Set, if octets remain | uint32 | second |
-    public struct Time: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Time: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var time: Quantity<TimeValue>
       public var lastSet: Quantity<LastSet>?
+
+      public init() { self.time = Quantity(raw: 0) }
 
       public init(time: Quantity<TimeValue>, lastSet: Quantity<LastSet>? = nil) {
         self.time = time; self.lastSet = lastSet
@@ -639,13 +605,9 @@ extension PVVX {
         if let value = self.lastSet { output.append(value.raw) }
       }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Time", self.time)
-        texts.append("Last Set", self.lastSet)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(time: texts.required("Time"), lastSet: texts.optional("Last Set"))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.field("Time", &time)
+        try v.field("Last Set", &lastSet)
       }
 
       public static var name: String { "Time" }
@@ -661,7 +623,7 @@ extension PVVX {
     /// | 6 | 2 | Count | uint16 | |
     /// | 8 | 1 | Triggers, if octets remain | uint8 | |
     /// | | any | More, if octets remain | octets | |
-    public struct MeasurementValue: DefinedFields, Hashable, CustomStringConvertible {
+    public struct MeasurementValue: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var batteryVoltage: Quantity<BatteryVoltage>
       public var temperature: Quantity<Temperature>
       /// Minimum: 0. Maximum: 100.
@@ -669,6 +631,11 @@ extension PVVX {
       public var count: UInt16
       public var triggers: UInt8?
       public var more: Data
+
+      public init() {
+        self.batteryVoltage = Quantity(raw: 0); self.temperature = Quantity(raw: 0); self.humidity = Quantity(raw: 0)
+        self.count = 0; self.more = Data()
+      }
 
       public init(
         batteryVoltage: Quantity<BatteryVoltage>, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
@@ -721,27 +688,13 @@ extension PVVX {
         output.append(self.more)
       }
 
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.humidity.isInRange { fields.append("Humidity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Temperature", self.temperature)
-        texts.append("Humidity", self.humidity)
-        texts.append("Count", self.count)
-        texts.append("Triggers", self.triggers)
-        texts.append("More", octets: self.more)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
-          humidity: texts.required("Humidity"), count: texts.required(uint16: "Count"),
-          triggers: texts.optional(uint8: "Triggers"), more: texts.optional(octets: "More") ?? Data()
-        )
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.field("Battery Voltage", &batteryVoltage)
+        try v.field("Temperature", &temperature)
+        try v.field("Humidity", &humidity)
+        try v.field("Count", &count)
+        try v.field("Triggers", &triggers)
+        try v.ifGiven("More", &more)
       }
 
       public static var name: String { "Measurement" }
@@ -753,10 +706,11 @@ extension PVVX {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Index | uint16 | |
     /// | 2 | 10 | Record, if Index is not 0 | ``Record`` | |
-    public struct History: DefinedFields, Hashable, CustomStringConvertible {
+    public struct History: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var index: UInt16
       public var record: Record?
 
+      public init() { self.index = 0 }
       public init(index: UInt16, record: Record? = nil) { self.index = index; self.record = record }
 
       /// Record.
@@ -767,11 +721,22 @@ extension PVVX {
       /// | 4 | 2 | Temperature | sint16 × 1/100 | |
       /// | 6 | 2 | Humidity | uint16 × 1/100 | |
       /// | 8 | 2 | Battery Voltage | uint16 × 1/1000 | |
-      public struct Record: DefinedFields, Hashable, CustomStringConvertible {
-        public var time: Quantity<TimeValue>
-        public var temperature: Quantity<Temperature>
-        public var humidity: Quantity<Humidity>
-        public var batteryVoltage: Quantity<BatteryVoltage>
+      public struct Record: WalkedFields, Hashable, CustomStringConvertible {
+        public var time = Quantity<TimeValue>(raw: 0)
+        public var temperature = Quantity<Temperature>(raw: 0)
+        public var humidity = Quantity<Humidity>(raw: 0)
+        public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Time", &time)
+          try v.number("Temperature", &temperature)
+          try v.number("Humidity", &humidity)
+          try v.number("Battery Voltage", &batteryVoltage)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           time: Quantity<TimeValue>, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
@@ -801,34 +766,6 @@ extension PVVX {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.time = try Quantity(raw: reader.uint32("Time"))
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-          self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-          self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.time.raw)
-          output.append(UInt16(bitPattern: self.temperature.raw))
-          output.append(self.humidity.raw)
-          output.append(self.batteryVoltage.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Time", self.time)
-          texts.append("Temperature", self.temperature)
-          texts.append("Humidity", self.humidity)
-          texts.append("Battery Voltage", self.batteryVoltage)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            time: texts.required("Time"), temperature: texts.required("Temperature"),
-            humidity: texts.required("Humidity"), batteryVoltage: texts.required("Battery Voltage")
-          )
-        }
-
         public static var name: String { "Record" }
       }
 
@@ -844,13 +781,9 @@ extension PVVX {
         }
       }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Index", self.index)
-        texts.append("Record", nested: self.record?.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(index: texts.required(uint16: "Index"), record: texts.nested("Record"))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.field("Index", &index)
+        try v.value("Record", &record)
       }
 
       public static var name: String { "History" }
@@ -861,22 +794,17 @@ extension PVVX {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Result | uint8 | |
-    public struct HistoryCleared: DefinedFields, Hashable, CustomStringConvertible {
-      public var result: UInt8
+    public struct HistoryCleared: WalkedFields, Hashable, CustomStringConvertible {
+      public var result: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Result", &result)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(result: UInt8) { self.result = result }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.result = try reader.uint8("Result")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.result) }
-      public func append(to texts: inout FieldTexts) { texts.append("Result", self.result) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(result: texts.required(uint8: "Result"))
-      }
-
       public static var name: String { "History Cleared" }
     }
 
@@ -896,19 +824,38 @@ extension PVVX {
     /// | 9 | 1 | Hardware | uint8 | |
     /// | 10 | 1 | Averaging | uint8 | |
     /// | 11 | any | Later Fields, if octets remain | octets | |
-    public struct Configuration: DefinedFields, Hashable, CustomStringConvertible {
-      public var flags: Flags
-      public var flags2: Flags2
-      public var flags3: Flags3
-      public var eventAdvertisements: UInt8
-      public var advertisingInterval: Quantity<AdvertisingInterval>
-      public var measurementInterval: UInt8
-      public var txPower: UInt8
-      public var connectionLatency: Quantity<ConnectionLatency>
-      public var screenUpdateTime: Quantity<ScreenUpdateTime>
-      public var hardware: UInt8
-      public var averaging: UInt8
-      public var laterFields: Data
+    public struct Configuration: WalkedFields, Hashable, CustomStringConvertible {
+      public var flags = Flags()
+      public var flags2 = Flags2()
+      public var flags3 = Flags3()
+      public var eventAdvertisements: UInt8 = 0
+      public var advertisingInterval = Quantity<AdvertisingInterval>(raw: 0)
+      public var measurementInterval: UInt8 = 0
+      public var txPower: UInt8 = 0
+      public var connectionLatency = Quantity<ConnectionLatency>(raw: 0)
+      public var screenUpdateTime = Quantity<ScreenUpdateTime>(raw: 0)
+      public var hardware: UInt8 = 0
+      public var averaging: UInt8 = 0
+      public var laterFields = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.bits("Flags", &flags)
+        try v.bits("Flags 2", &flags2)
+        try v.bits("Flags 3", &flags3)
+        try v.number("Event Advertisements", &eventAdvertisements)
+        try v.number("Advertising Interval", &advertisingInterval)
+        try v.number("Measurement Interval", &measurementInterval)
+        try v.number("Tx Power", &txPower)
+        try v.number("Connection Latency", &connectionLatency)
+        try v.number("Screen Update Time", &screenUpdateTime)
+        try v.number("Hardware", &hardware)
+        try v.number("Averaging", &averaging)
+        try v.octets("Later Fields", &laterFields, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         flags: Flags, flags2: Flags2, flags3: Flags3, eventAdvertisements: UInt8,
@@ -928,7 +875,7 @@ extension PVVX {
         public static var numberedNames: String { "0 atc1441\n1 pvvx\n2 MiBeacon\n3 BTHome" }
       }
 
-      public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -950,31 +897,14 @@ extension PVVX {
         public var sendMeasurements: Bool { get { self[0x40] } set { self[0x40] = newValue } }
         public var lowPower: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-        public static var bitNames: String {
-          """
-          2 Comfort Smiley\n3 Clock\n4 Fahrenheit\n5 Show Battery\n6 Send Measurements\n7 Low Power
-          """
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Advertising", self.advertising)
-          texts.append("Comfort Smiley", self.comfortSmiley)
-          texts.append("Clock", self.clock)
-          texts.append("Fahrenheit", self.fahrenheit)
-          texts.append("Show Battery", self.showBattery)
-          texts.append("Send Measurements", self.sendMeasurements)
-          texts.append("Low Power", self.lowPower)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.advertising = try texts.optional("Advertising", or: .atc1441)
-          self.comfortSmiley = try texts.optional(bool: "Comfort Smiley", or: false)
-          self.clock = try texts.optional(bool: "Clock", or: false)
-          self.fahrenheit = try texts.optional(bool: "Fahrenheit", or: false)
-          self.showBattery = try texts.optional(bool: "Show Battery", or: false)
-          self.sendMeasurements = try texts.optional(bool: "Send Measurements", or: false)
-          self.lowPower = try texts.optional(bool: "Low Power", or: false)
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.ifGiven("Advertising", &advertising)
+          try v.ifGiven("Comfort Smiley", &comfortSmiley)
+          try v.ifGiven("Clock", &clock)
+          try v.ifGiven("Fahrenheit", &fahrenheit)
+          try v.ifGiven("Show Battery", &showBattery)
+          try v.ifGiven("Send Measurements", &sendMeasurements)
+          try v.ifGiven("Low Power", &lowPower)
         }
       }
 
@@ -984,7 +914,7 @@ extension PVVX {
         public static var range: ClosedRange<Int64>? { 0...7 }
       }
 
-      public struct Flags2: BitField, Hashable, CustomStringConvertible {
+      public struct Flags2: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1003,25 +933,14 @@ extension PVVX {
         public var allPHYs: Bool { get { self[0x20] } set { self[0x20] = newValue } }
         public var longRange: Bool { get { self[0x40] } set { self[0x40] = newValue } }
         public var screenOff: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-        public static var bitNames: String { "3 Encrypted\n4 Advertised Flags\n5 All PHYs\n6 Long Range\n7 Screen Off" }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Smiley", self.smiley)
-          texts.append("Encrypted", self.encrypted)
-          texts.append("Advertised Flags", self.advertisedFlags)
-          texts.append("All PHYs", self.allPHYs)
-          texts.append("Long Range", self.longRange)
-          texts.append("Screen Off", self.screenOff)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.smiley = try texts.optional("Smiley", or: Quantity(raw: 0))
-          self.encrypted = try texts.optional(bool: "Encrypted", or: false)
-          self.advertisedFlags = try texts.optional(bool: "Advertised Flags", or: false)
-          self.allPHYs = try texts.optional(bool: "All PHYs", or: false)
-          self.longRange = try texts.optional(bool: "Long Range", or: false)
-          self.screenOff = try texts.optional(bool: "Screen Off", or: false)
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.ifGiven("Smiley", &smiley)
+          try v.ifGiven("Encrypted", &encrypted)
+          try v.ifGiven("Advertised Flags", &advertisedFlags)
+          try v.ifGiven("All PHYs", &allPHYs)
+          try v.ifGiven("Long Range", &longRange)
+          try v.ifGiven("Screen Off", &screenOff)
         }
       }
 
@@ -1031,7 +950,7 @@ extension PVVX {
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
-      public struct Flags3: BitField, Hashable, CustomStringConvertible {
+      public struct Flags3: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1047,19 +966,11 @@ extension PVVX {
         public var advertisingDelay: Quantity<AdvertisingDelay> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
         public var dayBeforeMonth: Bool { get { self[0x40] } set { self[0x40] = newValue } }
         public var noWeekday: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-        public static var bitNames: String { "6 Day before Month\n7 No Weekday" }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Advertising Delay", self.advertisingDelay)
-          texts.append("Day before Month", self.dayBeforeMonth)
-          texts.append("No Weekday", self.noWeekday)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.advertisingDelay = try texts.optional("Advertising Delay", or: Quantity(raw: 0))
-          self.dayBeforeMonth = try texts.optional(bool: "Day before Month", or: false)
-          self.noWeekday = try texts.optional(bool: "No Weekday", or: false)
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.ifGiven("Advertising Delay", &advertisingDelay)
+          try v.ifGiven("Day before Month", &dayBeforeMonth)
+          try v.ifGiven("No Weekday", &noWeekday)
         }
       }
 
@@ -1084,63 +995,6 @@ extension PVVX {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 20) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.flags = try Flags(rawValue: reader.uint8("Flags"))
-        self.flags2 = try Flags2(rawValue: reader.uint8("Flags 2"))
-        self.flags3 = try Flags3(rawValue: reader.uint8("Flags 3"))
-        self.eventAdvertisements = try reader.uint8("Event Advertisements")
-        self.advertisingInterval = try Quantity(raw: reader.uint8("Advertising Interval"))
-        self.measurementInterval = try reader.uint8("Measurement Interval")
-        self.txPower = try reader.uint8("Tx Power")
-        self.connectionLatency = try Quantity(raw: reader.uint8("Connection Latency"))
-        self.screenUpdateTime = try Quantity(raw: reader.uint8("Screen Update Time"))
-        self.hardware = try reader.uint8("Hardware")
-        self.averaging = try reader.uint8("Averaging")
-        self.laterFields = try reader.octets("Later Fields")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.flags.rawValue)
-        output.append(self.flags2.rawValue)
-        output.append(self.flags3.rawValue)
-        output.append(self.eventAdvertisements)
-        output.append(self.advertisingInterval.raw)
-        output.append(self.measurementInterval)
-        output.append(self.txPower)
-        output.append(self.connectionLatency.raw)
-        output.append(self.screenUpdateTime.raw)
-        output.append(self.hardware)
-        output.append(self.averaging)
-        output.append(self.laterFields)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Flags", nested: self.flags.fieldTexts)
-        texts.append("Flags 2", nested: self.flags2.fieldTexts)
-        texts.append("Flags 3", nested: self.flags3.fieldTexts)
-        texts.append("Event Advertisements", self.eventAdvertisements)
-        texts.append("Advertising Interval", self.advertisingInterval)
-        texts.append("Measurement Interval", self.measurementInterval)
-        texts.append("Tx Power", self.txPower)
-        texts.append("Connection Latency", self.connectionLatency)
-        texts.append("Screen Update Time", self.screenUpdateTime)
-        texts.append("Hardware", self.hardware)
-        texts.append("Averaging", self.averaging)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          flags: texts.requiredNested("Flags"), flags2: texts.requiredNested("Flags 2"),
-          flags3: texts.requiredNested("Flags 3"), eventAdvertisements: texts.required(uint8: "Event Advertisements"),
-          advertisingInterval: texts.required("Advertising Interval"),
-          measurementInterval: texts.required(uint8: "Measurement Interval"),
-          txPower: texts.required(uint8: "Tx Power"), connectionLatency: texts.required("Connection Latency"),
-          screenUpdateTime: texts.required("Screen Update Time"), hardware: texts.required(uint8: "Hardware"),
-          averaging: texts.required(uint8: "Averaging"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
-      }
-
       public static var name: String { "Configuration" }
     }
 
@@ -1155,12 +1009,6 @@ extension PVVX {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1F10) }
     public static var name: String { "Settings" }
     public static var tag: String { "com.github.pvvx" }
-
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Settings: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-      public enum Settings: WriteWithoutResponseAccess, NotifyAccess {}
-    }
 
     /// The requests of Settings, and their answers.
     public enum SettingsExchange: GATTRuntime.Exchange {
@@ -1186,10 +1034,10 @@ extension PVVX {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Settings, mandatory.
+      /// Settings, mandatory: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// A request, and the answer to it.
-      public let settings: ClientCharacteristic<Settings, Access.Settings>
+      public let settings: ClientCharacteristic<Settings, Allows.WriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1289,10 +1137,7 @@ extension PVVX {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Settings, mandatory.
-      ///
-      /// A request, and the answer to it.
-      public let settings: ServerCharacteristic<Settings, Access.Settings>
+      public let settings: ServerCharacteristic<Settings, Allows.WriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1304,10 +1149,8 @@ extension PVVX {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(SettingsService.self)
-      do {
-        let characteristic = MutableCharacteristic(Settings.self, properties: [.writeWithoutResponse, .notify])
-        characteristic.onRequest(SettingsExchange.self) { try await provider.answerSettings($0, $1) }
-        service.add(characteristic)
+      service.add(Settings.self, [.writeWithoutResponse, .notify]).onRequest(SettingsExchange.self) {
+        try await provider.answerSettings($0, $1)
       }
       return service
     }

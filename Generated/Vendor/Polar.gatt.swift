@@ -48,12 +48,24 @@ extension Polar {
   /// | example | means |
   /// |---|---|
   /// | `0F 05 00` | `{"Features": {"ECG": true}}` |
-  public struct PMDControlPointRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct PMDControlPointRead: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
     /// 0x0F.
-    public var responseType: UInt8
-    public var features: Features
+    public var responseType: UInt8 = 0
+    public var features = Features()
     /// What later sensors add.
-    public var moreFeatures: Data
+    public var moreFeatures = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Response Type", &responseType)
+      try v.bits("Features", &features)
+      try v.octets("More Features", &moreFeatures)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(responseType: UInt8, features: Features, moreFeatures: Data) {
       self.responseType = responseType; self.features = features; self.moreFeatures = moreFeatures
@@ -96,31 +108,6 @@ extension Polar {
         10 Location\n11 Pressure\n12 Temperature\n13 Offline Recording\n14 Offline Heart Rate
         """
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.responseType = try reader.uint8("Response Type")
-      self.features = try Features(rawValue: reader.uint16("Features"))
-      self.moreFeatures = try reader.octets("More Features")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.responseType)
-      output.append(self.features.rawValue)
-      output.append(self.moreFeatures)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Response Type", self.responseType)
-      texts.append("Features", nested: self.features.fieldTexts)
-      texts.append("More Features", octets: self.moreFeatures)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        responseType: texts.required(uint8: "Response Type"), features: texts.requiredNested("Features"),
-        moreFeatures: texts.required(octets: "More Features")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8102E7F387, low: 0x1CAD8ACD2D8DF0C8) }
@@ -268,9 +255,16 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
-    public struct GetMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
-      public var measurement: MeasurementValue
+    public struct GetMeasurementSettings: WalkedFields, Hashable, CustomStringConvertible {
+      public var measurement = MeasurementValue()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.bits("Measurement", &measurement)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(measurement: MeasurementValue) { self.measurement = measurement }
 
       /// Type.
@@ -307,7 +301,7 @@ extension Polar {
       }
 
       /// Measurement.
-      public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
+      public struct MeasurementValue: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -318,34 +312,11 @@ extension Polar {
 
         public var type: TypeValue { get { self[0, 0x3F] } set { self[0, 0x3F] = newValue } }
         public var offline: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-        public static var bitNames: String { "7 Offline" }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Type", self.type)
-          texts.append("Offline", self.offline)
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.ifGiven("Type", &type)
+          try v.ifGiven("Offline", &offline)
         }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.type = try texts.optional("Type", or: .ecg)
-          self.offline = try texts.optional(bool: "Offline", or: false)
-        }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurement.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Measurement", nested: self.measurement.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(measurement: texts.requiredNested("Measurement"))
       }
 
       public static var name: String { "Get Measurement Settings" }
@@ -357,10 +328,19 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
     /// | 1 | n × any | Setting | ``Setting`` | |
-    public struct RequestMeasurementStart: DefinedFields, Hashable, CustomStringConvertible {
-      public var measurement: MeasurementValue
+    public struct RequestMeasurementStart: WalkedFields, Hashable, CustomStringConvertible {
+      public var measurement = MeasurementValue()
       /// Setting.
-      public var settings: [Setting]
+      public var settings: [Setting] = []
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.bits("Measurement", &measurement)
+        try v.values("Setting", &settings)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(measurement: MeasurementValue, settings: [Setting] = []) {
         self.measurement = measurement; self.settings = settings
@@ -511,10 +491,11 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 2 | Sample Rates | uint16 | hertz |
-        public struct SampleRate: DefinedFields, Hashable, CustomStringConvertible {
+        public struct SampleRate: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
           /// In hertz.
           public var sampleRates: ShortArray<UInt16>
 
+          public init() { self.sampleRates = [] }
           public init(sampleRates: ShortArray<UInt16> = []) { self.sampleRates = sampleRates }
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.sampleRates.count) }
 
@@ -531,12 +512,8 @@ extension Polar {
             output.append(self.sampleRates)
           }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Sample Rates", elements: self.sampleRates, unit: .hertz)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(sampleRates: ShortArray(texts.elements("Sample Rates")))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Sample Rates", of: &sampleRates, unit: .hertz)
           }
 
           public static var name: String { "Sample Rate" }
@@ -548,9 +525,10 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 2 | Resolutions | uint16 | |
-        public struct Resolution: DefinedFields, Hashable, CustomStringConvertible {
+        public struct Resolution: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
           public var resolutions: ShortArray<UInt16>
 
+          public init() { self.resolutions = [] }
           public init(resolutions: ShortArray<UInt16> = []) { self.resolutions = resolutions }
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.resolutions.count) }
 
@@ -567,10 +545,8 @@ extension Polar {
             output.append(self.resolutions)
           }
 
-          public func append(to texts: inout FieldTexts) { texts.append("Resolutions", elements: self.resolutions) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(resolutions: ShortArray(texts.elements("Resolutions")))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Resolutions", of: &resolutions)
           }
 
           public static var name: String { "Resolution" }
@@ -582,9 +558,10 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 2 | Ranges | uint16 | |
-        public struct RangeValue: DefinedFields, Hashable, CustomStringConvertible {
+        public struct RangeValue: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
           public var ranges: ShortArray<UInt16>
 
+          public init() { self.ranges = [] }
           public init(ranges: ShortArray<UInt16> = []) { self.ranges = ranges }
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.ranges.count) }
 
@@ -601,10 +578,8 @@ extension Polar {
             output.append(self.ranges)
           }
 
-          public func append(to texts: inout FieldTexts) { texts.append("Ranges", elements: self.ranges) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(ranges: ShortArray(texts.elements("Ranges")))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Ranges", of: &ranges)
           }
 
           public static var name: String { "Range" }
@@ -616,9 +591,10 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 4 | Ranges in Milliunits | uint32 | |
-        public struct RangeInMilliunits: DefinedFields, Hashable, CustomStringConvertible {
+        public struct RangeInMilliunits: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
           public var rangesInMilliunits: ShortArray<UInt32>
 
+          public init() { self.rangesInMilliunits = [] }
           public init(rangesInMilliunits: ShortArray<UInt32> = []) { self.rangesInMilliunits = rangesInMilliunits }
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.rangesInMilliunits.count) }
 
@@ -636,12 +612,8 @@ extension Polar {
             output.append(self.rangesInMilliunits)
           }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Ranges in Milliunits", elements: self.rangesInMilliunits)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(rangesInMilliunits: ShortArray(texts.elements("Ranges in Milliunits")))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Ranges in Milliunits", of: &rangesInMilliunits)
           }
 
           public static var name: String { "Range in Milliunits" }
@@ -653,9 +625,10 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 1 | Numbers of Channels | uint8 | |
-        public struct Channels: DefinedFields, Hashable, CustomStringConvertible {
+        public struct Channels: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
           public var numbersOfChannels: ShortArray<UInt8>
 
+          public init() { self.numbersOfChannels = [] }
           public init(numbersOfChannels: ShortArray<UInt8> = []) { self.numbersOfChannels = numbersOfChannels }
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.numbersOfChannels.count) }
 
@@ -672,12 +645,8 @@ extension Polar {
             output.append(self.numbersOfChannels)
           }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Numbers of Channels", elements: self.numbersOfChannels)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(numbersOfChannels: ShortArray(texts.elements("Numbers of Channels")))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Numbers of Channels", of: &numbersOfChannels)
           }
 
           public static var name: String { "Channels" }
@@ -689,9 +658,10 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 4 | Factors | float32 | |
-        public struct Factor: DefinedFields, Hashable, CustomStringConvertible {
+        public struct Factor: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
           public var factors: ShortArray<Float>
 
+          public init() { self.factors = [] }
           public init(factors: ShortArray<Float> = []) { self.factors = factors }
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.factors.count) }
 
@@ -708,10 +678,8 @@ extension Polar {
             output.append(self.factors)
           }
 
-          public func append(to texts: inout FieldTexts) { texts.append("Factors", elements: self.factors) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(factors: ShortArray(texts.elements("Factors")))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Factors", of: &factors)
           }
 
           public static var name: String { "Factor" }
@@ -821,22 +789,22 @@ extension Polar {
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Key | uint8 | |
-          public struct XOR: DefinedFields, Hashable, CustomStringConvertible {
-            public var key: UInt8
+          public struct XOR: WalkedFields, Hashable, CustomStringConvertible {
+            public var key: UInt8 = 0
 
-            public init(key: UInt8) { self.key = key }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.number("Key", &key)
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.key = try reader.uint8("Key")
+              self.init(); try fields(&reader)
+            }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              try output.fields(of: self)
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.key) }
-            public func append(to texts: inout FieldTexts) { texts.append("Key", self.key) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(key: texts.required(uint8: "Key"))
-            }
-
+            public init() {}
+            public init(key: UInt8) { self.key = key }
             public static var name: String { "XOR" }
           }
 
@@ -845,26 +813,22 @@ extension Polar {
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 16 | Key | octets | |
-          public struct AES128: DefinedFields, Hashable, CustomStringConvertible {
-            public var key: Data
+          public struct AES128: WalkedFields, Hashable, CustomStringConvertible {
+            public var key = Data()
 
-            public init(key: Data) { self.key = key }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.octets("Key", &key, .octets(16))
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.key = try reader.octets("Key", .octets(16))
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              try FieldCheck.agreement(Int64(self.key.count), 16, "AES128", "Key")
-              output.append(self.key)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Key", octets: self.key) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(key: texts.required(octets: "Key"))
-            }
-
+            public init() {}
+            public init(key: Data) { self.key = key }
             public static var name: String { "AES-128" }
           }
 
@@ -873,26 +837,22 @@ extension Polar {
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 32 | Key | octets | |
-          public struct AES256: DefinedFields, Hashable, CustomStringConvertible {
-            public var key: Data
+          public struct AES256: WalkedFields, Hashable, CustomStringConvertible {
+            public var key = Data()
 
-            public init(key: Data) { self.key = key }
+            public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+              try v.octets("Key", &key, .octets(32))
+            }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.key = try reader.octets("Key", .octets(32))
+              self.init(); try fields(&reader)
             }
-
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              try FieldCheck.agreement(Int64(self.key.count), 32, "AES256", "Key")
-              output.append(self.key)
+              try output.fields(of: self)
             }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Key", octets: self.key) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(key: texts.required(octets: "Key"))
-            }
-
+            public init() {}
+            public init(key: Data) { self.key = key }
             public static var name: String { "AES-256" }
           }
 
@@ -939,25 +899,6 @@ extension Polar {
         public static var name: String { "Setting" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
-        self.settings = try reader.values("Setting")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurement.rawValue)
-        for element in self.settings { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Measurement", nested: self.measurement.fieldTexts)
-        texts.append("Setting", nestedElements: self.settings.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(measurement: texts.requiredNested("Measurement"), settings: texts.nestedElements("Setting"))
-      }
-
       public static var name: String { "Request Measurement Start" }
     }
 
@@ -966,9 +907,16 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement Type | uint8 | |
-    public struct StopMeasurement: DefinedFields, Hashable, CustomStringConvertible {
-      public var measurementType: MeasurementType
+    public struct StopMeasurement: WalkedFields, Hashable, CustomStringConvertible {
+      public var measurementType: MeasurementType = .ecg
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Measurement Type", &measurementType)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(measurementType: MeasurementType) { self.measurementType = measurementType }
 
       public enum MeasurementType: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1003,20 +951,6 @@ extension Polar {
         }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.measurementType = try MeasurementType(rawValue: reader.uint8("Measurement Type"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurementType.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Measurement Type", self.measurementType) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(measurementType: texts.required("Measurement Type"))
-      }
-
       public static var name: String { "Stop Measurement" }
     }
 
@@ -1025,29 +959,20 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
-    public struct GetSDKModeMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
-      public var measurement: MeasurementValue
+    public struct GetSDKModeMeasurementSettings: WalkedFields, Hashable, CustomStringConvertible {
+      public var measurement = MeasurementValue()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.bits("Measurement", &measurement)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(measurement: MeasurementValue) { self.measurement = measurement }
 
       public typealias TypeValue = GetMeasurementSettings.TypeValue
       public typealias MeasurementValue = GetMeasurementSettings.MeasurementValue
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurement.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Measurement", nested: self.measurement.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(measurement: texts.requiredNested("Measurement"))
-      }
 
       public static var name: String { "Get SDK Mode Measurement Settings" }
     }
@@ -1057,9 +982,16 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Trigger Mode | uint8 | |
-    public struct SetOfflineRecordingTriggerMode: DefinedFields, Hashable, CustomStringConvertible {
-      public var triggerMode: TriggerMode
+    public struct SetOfflineRecordingTriggerMode: WalkedFields, Hashable, CustomStringConvertible {
+      public var triggerMode: TriggerMode = .disabled
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Trigger Mode", &triggerMode)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(triggerMode: TriggerMode) { self.triggerMode = triggerMode }
 
       public enum TriggerMode: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1082,20 +1014,6 @@ extension Polar {
         public static var numberedNames: String { "0 Disabled\n1 System Start\n2 Exercise Start" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.triggerMode = try TriggerMode(rawValue: reader.uint8("Trigger Mode"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.triggerMode.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Trigger Mode", self.triggerMode) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(triggerMode: texts.required("Trigger Mode"))
-      }
-
       public static var name: String { "Set Offline Recording Trigger Mode" }
     }
 
@@ -1106,11 +1024,13 @@ extension Polar {
     /// | 0 | 1 | Trigger Status | uint8 | |
     /// | 1 | 1 | Measurement Type | uint8 | |
     /// | 2 | any | Settings, if Trigger Status is 1 | octets | |
-    public struct SetOfflineRecordingTriggerSettings: DefinedFields, Hashable, CustomStringConvertible {
+    public struct SetOfflineRecordingTriggerSettings: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var triggerStatus: TriggerStatus
       public var measurementType: MeasurementType
       /// As in Request Measurement Start.
       public var settings: Data?
+
+      public init() { self.triggerStatus = .disabled; self.measurementType = .ecg }
 
       public init(triggerStatus: TriggerStatus, measurementType: MeasurementType, settings: Data? = nil) {
         self.triggerStatus = triggerStatus; self.measurementType = measurementType; self.settings = settings
@@ -1154,17 +1074,10 @@ extension Polar {
         }
       }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Trigger Status", self.triggerStatus)
-        texts.append("Measurement Type", self.measurementType)
-        texts.append("Settings", octets: self.settings)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          triggerStatus: texts.required("Trigger Status"), measurementType: texts.required("Measurement Type"),
-          settings: texts.optional(octets: "Settings")
-        )
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.named("Trigger Status", &triggerStatus)
+        try v.named("Measurement Type", &measurementType)
+        try v.field("Settings", &settings)
       }
 
       public static var name: String { "Set Offline Recording Trigger Settings" }
@@ -1261,7 +1174,7 @@ extension Polar {
     /// | 2 | 1 | Status | uint8 | |
     /// | 3 | 1 | More, if octets remain | uint8 | |
     /// | | any | Parameters, if octets remain | octets | |
-    public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Response: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var requestOpCode: RequestOpCode
       public var measurement: MeasurementValue
       public var status: Status
@@ -1270,6 +1183,11 @@ extension Polar {
       /// What was asked for. They can be read when those of all responses are joined: settings, as in Request
       /// Measurement Start, or states.
       public var parameters: Data
+
+      public init() {
+        self.requestOpCode = .unknown(0); self.measurement = MeasurementValue(); self.status = .success
+        self.parameters = Data()
+      }
 
       public init(
         requestOpCode: RequestOpCode, measurement: MeasurementValue, status: Status, more: UInt8? = nil,
@@ -1370,20 +1288,12 @@ extension Polar {
         output.append(self.parameters)
       }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Request Op Code", self.requestOpCode)
-        texts.append("Measurement", nested: self.measurement.fieldTexts)
-        texts.append("Status", self.status)
-        texts.append("More", self.more)
-        texts.append("Parameters", octets: self.parameters)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          requestOpCode: texts.required("Request Op Code"), measurement: texts.requiredNested("Measurement"),
-          status: texts.required("Status"), more: texts.optional(uint8: "More"),
-          parameters: texts.optional(octets: "Parameters") ?? Data()
-        )
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.named("Request Op Code", &requestOpCode)
+        try v.bits("Measurement", &measurement)
+        try v.named("Status", &status)
+        try v.field("More", &more)
+        try v.ifGiven("Parameters", &parameters)
       }
 
       public static var name: String { "Response" }
@@ -1394,27 +1304,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 1 | Measurement Types | uint8 | |
-    public struct OnlineMeasurementStopped: DefinedFields, Hashable, CustomStringConvertible {
-      public var measurementTypes: ShortArray<UInt8>
+    public struct OnlineMeasurementStopped: WalkedFields, Hashable, CustomStringConvertible {
+      public var measurementTypes: ShortArray<UInt8> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.elements("Measurement Types", &measurementTypes)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(measurementTypes: ShortArray<UInt8> = []) { self.measurementTypes = measurementTypes }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.measurementTypes = try reader.elements("Measurement Types")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurementTypes)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Measurement Types", elements: self.measurementTypes)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(measurementTypes: ShortArray(texts.elements("Measurement Types")))
-      }
-
       public static var name: String { "Online Measurement Stopped" }
     }
 
@@ -1484,7 +1384,7 @@ extension Polar {
     }
 
     /// Measurement.
-    public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
+    public struct MeasurementValue: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -1492,13 +1392,7 @@ extension Polar {
       public init(type: TypeValue = .ecg) { rawValue = 0; self.type = type }
 
       public var type: TypeValue { get { self[0, 0x3F] } set { self[0, 0x3F] = newValue } }
-      public static var bitNames: String { "" }
-      public func append(to texts: inout FieldTexts) { texts.append("Type", self.type) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.type = try texts.optional("Type", or: .ecg)
-      }
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("Type", &type) }
     }
 
     /// The cases of Samples.
@@ -1732,10 +1626,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | ECG | sint24 × 1/1000000 | volt |
-    public struct ECG: DefinedFields, Hashable, CustomStringConvertible {
+    public struct ECG: WalkedFields, Hashable, CustomStringConvertible {
       /// ECG.
-      public var voltages: ShortArray<Quantity<Voltages>>
+      public var voltages: ShortArray<Quantity<Voltages>> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.elements("ECG", &voltages)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(voltages: ShortArray<Quantity<Voltages>> = []) { self.voltages = voltages }
 
       /// The kind of ECG.
@@ -1746,17 +1647,6 @@ extension Polar {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.voltages = try reader.elements("ECG")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
-      public func append(to texts: inout FieldTexts) { texts.append("ECG", elements: self.voltages) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(voltages: ShortArray(texts.elements("ECG")))
-      }
-
       public static var name: String { "ECG" }
     }
 
@@ -1765,10 +1655,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | Sample | ``Sample`` | |
-    public struct ECGWithContact: DefinedFields, Hashable, CustomStringConvertible {
+    public struct ECGWithContact: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample]
+      public var samples: [Sample] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample] = []) { self.samples = samples }
 
       /// Sample.
@@ -1776,9 +1673,16 @@ extension Polar {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Sample | 24bit | |
-      public struct Sample: DefinedFields, Hashable, CustomStringConvertible {
-        public var sample: SampleValue
+      public struct Sample: WalkedFields, Hashable, CustomStringConvertible {
+        public var sample = SampleValue()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Sample", &sample)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(sample: SampleValue) { self.sample = sample }
 
         public enum Microvolts: PlainQuantityKind {
@@ -1800,7 +1704,7 @@ extension Polar {
         }
 
         /// Sample.
-        public struct SampleValue: BitField, Hashable, CustomStringConvertible {
+        public struct SampleValue: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt24
           public init(rawValue: UInt24) { self.rawValue = rawValue }
 
@@ -1822,55 +1726,15 @@ extension Polar {
             set { self[19, 0x3] = newValue }
           }
 
-          public static var bitNames: String { "16 Oversampling" }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Microvolts", self.microvolts)
-            texts.append("Oversampling", self.oversampling)
-            texts.append("Skin Contact", self.skinContact)
-            texts.append("Contact Impedance", self.contactImpedance)
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.ifGiven("Microvolts", &microvolts)
+            try v.ifGiven("Oversampling", &oversampling)
+            try v.ifGiven("Skin Contact", &skinContact)
+            try v.ifGiven("Contact Impedance", &contactImpedance)
           }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.microvolts = try texts.optional("Microvolts", or: Quantity(raw: 0))
-            self.oversampling = try texts.optional(bool: "Oversampling", or: false)
-            self.skinContact = try texts.optional("Skin Contact", or: Quantity(raw: 0))
-            self.contactImpedance = try texts.optional("Contact Impedance", or: Quantity(raw: 0))
-          }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.sample.rawValue.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Sample", nested: self.sample.fieldTexts) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(sample: texts.requiredNested("Sample"))
         }
 
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "ECG with Contact" }
@@ -1881,10 +1745,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | Sample | ``Sample2`` | |
-    public struct ECGWithTags: DefinedFields, Hashable, CustomStringConvertible {
+    public struct ECGWithTags: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample2]
+      public var samples: [Sample2] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample2] = []) { self.samples = samples }
 
       /// Sample.
@@ -1892,9 +1763,16 @@ extension Polar {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Sample | 24bit | |
-      public struct Sample2: DefinedFields, Hashable, CustomStringConvertible {
-        public var sample: SampleValue
+      public struct Sample2: WalkedFields, Hashable, CustomStringConvertible {
+        public var sample = SampleValue()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Sample", &sample)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(sample: SampleValue) { self.sample = sample }
 
         public enum Microvolts: PlainQuantityKind {
@@ -1916,7 +1794,7 @@ extension Polar {
         }
 
         /// Sample.
-        public struct SampleValue: BitField, Hashable, CustomStringConvertible {
+        public struct SampleValue: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt24
           public init(rawValue: UInt24) { self.rawValue = rawValue }
 
@@ -1931,53 +1809,15 @@ extension Polar {
           public var microvolts: Quantity<Microvolts> { get { self[0, 0x3FFFF] } set { self[0, 0x3FFFF] = newValue } }
           public var ecgDataTag: Quantity<EcgDataTag> { get { self[18, 0x7] } set { self[18, 0x7] = newValue } }
           public var paceDataTag: Quantity<PaceDataTag> { get { self[21, 0x7] } set { self[21, 0x7] = newValue } }
-          public static var bitNames: String { "" }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Microvolts", self.microvolts)
-            texts.append("ECG Data Tag", self.ecgDataTag)
-            texts.append("Pace Data Tag", self.paceDataTag)
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.ifGiven("Microvolts", &microvolts)
+            try v.ifGiven("ECG Data Tag", &ecgDataTag)
+            try v.ifGiven("Pace Data Tag", &paceDataTag)
           }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.microvolts = try texts.optional("Microvolts", or: Quantity(raw: 0))
-            self.ecgDataTag = try texts.optional("ECG Data Tag", or: Quantity(raw: 0))
-            self.paceDataTag = try texts.optional("Pace Data Tag", or: Quantity(raw: 0))
-          }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.sample.rawValue.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Sample", nested: self.sample.fieldTexts) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(sample: texts.requiredNested("Sample"))
         }
 
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "ECG with Tags" }
@@ -1988,10 +1828,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 7 | Sample | ``Sample3`` | |
-    public struct ECGOfTwoChannels: DefinedFields, Hashable, CustomStringConvertible {
+    public struct ECGOfTwoChannels: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample3]
+      public var samples: [Sample3] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample3] = []) { self.samples = samples }
 
       /// Sample.
@@ -2001,56 +1848,26 @@ extension Polar {
       /// | 0 | 3 | Data 0 | sint24 | |
       /// | 3 | 3 | Data 1 | sint24 | |
       /// | 6 | 1 | Status | uint8 | |
-      public struct Sample3: DefinedFields, Hashable, CustomStringConvertible {
-        public var data0: Int24
-        public var data1: Int24
-        public var status: UInt8
+      public struct Sample3: WalkedFields, Hashable, CustomStringConvertible {
+        public var data0: Int24 = 0
+        public var data1: Int24 = 0
+        public var status: UInt8 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Data 0", &data0)
+          try v.number("Data 1", &data1)
+          try v.number("Status", &status)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(data0: Int24, data1: Int24, status: UInt8) {
           self.data0 = data0; self.data1 = data1; self.status = status
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.data0 = try reader.number("Data 0")
-          self.data1 = try reader.number("Data 1")
-          self.status = try reader.uint8("Status")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(UInt32(bitPattern: self.data0.integerValue))
-          output.append24(UInt32(bitPattern: self.data1.integerValue))
-          output.append(self.status)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Data 0", self.data0)
-          texts.append("Data 1", self.data1)
-          texts.append("Status", self.status)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            data0: texts.required("Data 0"), data1: texts.required("Data 1"), status: texts.required(uint8: "Status")
-          )
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "ECG of Two Channels" }
@@ -2061,10 +1878,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 12 | Sample | ``Sample4`` | |
-    public struct PPG: DefinedFields, Hashable, CustomStringConvertible {
+    public struct PPG: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample4]
+      public var samples: [Sample4] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample4] = []) { self.samples = samples }
 
       /// Sample.
@@ -2073,61 +1897,28 @@ extension Polar {
       /// |---|---|---|---|---|
       /// | 0 | 3 × 3 | PPG | sint24 | |
       /// | 9 | 3 | Ambient | sint24 | |
-      public struct Sample4: DefinedFields, Hashable, CustomStringConvertible {
-        public var ppg1: Int24
-        public var ppg2: Int24
-        public var ppg3: Int24
-        public var ambient: Int24
+      public struct Sample4: WalkedFields, Hashable, CustomStringConvertible {
+        public var ppg1: Int24 = 0
+        public var ppg2: Int24 = 0
+        public var ppg3: Int24 = 0
+        public var ambient: Int24 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("PPG 1", &ppg1)
+          try v.number("PPG 2", &ppg2)
+          try v.number("PPG 3", &ppg3)
+          try v.number("Ambient", &ambient)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(ppg1: Int24, ppg2: Int24, ppg3: Int24, ambient: Int24) {
           self.ppg1 = ppg1; self.ppg2 = ppg2; self.ppg3 = ppg3; self.ambient = ambient
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.ppg1 = try reader.number("PPG 1")
-          self.ppg2 = try reader.number("PPG 2")
-          self.ppg3 = try reader.number("PPG 3")
-          self.ambient = try reader.number("Ambient")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(UInt32(bitPattern: self.ppg1.integerValue))
-          output.append24(UInt32(bitPattern: self.ppg2.integerValue))
-          output.append24(UInt32(bitPattern: self.ppg3.integerValue))
-          output.append24(UInt32(bitPattern: self.ambient.integerValue))
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("PPG 1", self.ppg1)
-          texts.append("PPG 2", self.ppg2)
-          texts.append("PPG 3", self.ppg3)
-          texts.append("Ambient", self.ambient)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            ppg1: texts.required("PPG 1"), ppg2: texts.required("PPG 2"), ppg3: texts.required("PPG 3"),
-            ambient: texts.required("Ambient")
-          )
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "PPG" }
@@ -2138,10 +1929,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 36 | Sample | ``Sample5`` | |
-    public struct PPGGains: DefinedFields, Hashable, CustomStringConvertible {
+    public struct PPGGains: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample5]
+      public var samples: [Sample5] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample5] = []) { self.samples = samples }
 
       /// Sample.
@@ -2150,11 +1948,20 @@ extension Polar {
       /// |---|---|---|---|---|
       /// | 0 | 12 × 1 | Integrations | uint8 | |
       /// | 12 | 12 × 2 | Gains | ``Gains`` | |
-      public struct Sample5: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Sample5: WalkedFields, Hashable, CustomStringConvertible {
         /// 12 elements.
-        public var integrations: ShortArray<UInt8>
+        public var integrations: ShortArray<UInt8> = []
         /// 12 elements.
-        public var gains: [Gains]
+        public var gains: [Gains] = []
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Integrations", &integrations, count: 12)
+          try v.values("Gains", &gains, count: 12)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(integrations: ShortArray<UInt8>, gains: [Gains]) {
           self.integrations = integrations; self.gains = gains
@@ -2166,10 +1973,21 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Channel 1 | 8bit | |
         /// | 1 | 1 | Channel 2 | 8bit | |
-        public struct Gains: DefinedFields, Hashable, CustomStringConvertible {
-          public var channel1: Channel1
-          public var channel2: Channel2
+        public struct Gains: WalkedFields, Hashable, CustomStringConvertible {
+          public var channel1 = Channel1()
+          public var channel2 = Channel2()
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.bits("Channel 1", &channel1)
+            try v.bits("Channel 2", &channel2)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(channel1: Channel1, channel2: Channel2) { self.channel1 = channel1; self.channel2 = channel2 }
 
           public enum Gain: PlainQuantityKind {
@@ -2178,7 +1996,7 @@ extension Polar {
             public static var range: ClosedRange<Int64>? { 0...7 }
           }
 
-          public struct Channel1: BitField, Hashable, CustomStringConvertible {
+          public struct Channel1: BitField, WalkedTexts, Hashable, CustomStringConvertible {
             public var rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -2186,13 +2004,7 @@ extension Polar {
             public init(gain: Quantity<Gain> = Quantity(raw: 0)) { rawValue = 0; self.gain = gain }
 
             public var gain: Quantity<Gain> { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
-            public static var bitNames: String { "" }
-            public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              self.gain = try texts.optional("Gain", or: Quantity(raw: 0))
-            }
+            public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("Gain", &gain) }
           }
 
           /// The kind of Gain.
@@ -2202,7 +2014,7 @@ extension Polar {
             public static var range: ClosedRange<Int64>? { 0...7 }
           }
 
-          public struct Channel2: BitField, Hashable, CustomStringConvertible {
+          public struct Channel2: BitField, WalkedTexts, Hashable, CustomStringConvertible {
             public var rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -2210,75 +2022,13 @@ extension Polar {
             public init(gain: Quantity<GainValue> = Quantity(raw: 0)) { rawValue = 0; self.gain = gain }
 
             public var gain: Quantity<GainValue> { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
-            public static var bitNames: String { "" }
-            public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              self.gain = try texts.optional("Gain", or: Quantity(raw: 0))
-            }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.channel1 = try Channel1(rawValue: reader.uint8("Channel 1"))
-            self.channel2 = try Channel2(rawValue: reader.uint8("Channel 2"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.channel1.rawValue)
-            output.append(self.channel2.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Channel 1", nested: self.channel1.fieldTexts)
-            texts.append("Channel 2", nested: self.channel2.fieldTexts)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(channel1: texts.requiredNested("Channel 1"), channel2: texts.requiredNested("Channel 2"))
+            public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.ifGiven("Gain", &gain) }
           }
 
           public static var name: String { "Gains" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.integrations = try reader.elements("Integrations", count: 12)
-          self.gains = try reader.values("Gains", count: 12)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          try FieldCheck.count(self.integrations.count, 12, "Sample5", "Integrations")
-          output.append(self.integrations)
-          try FieldCheck.count(self.gains.count, 12, "Sample5", "Gains")
-          for element in self.gains { try element.encode(into: &output) }
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Integrations", elements: self.integrations)
-          texts.append("Gains", nestedElements: self.gains.map { $0.fieldTexts })
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(integrations: ShortArray(texts.elements("Integrations")), gains: texts.nestedElements("Gains"))
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "PPG Gains" }
@@ -2289,25 +2039,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Operation Modes | uint32 | |
-    public struct PPGOperationMode: DefinedFields, Hashable, CustomStringConvertible {
-      public var operationModes: ShortArray<UInt32>
+    public struct PPGOperationMode: WalkedFields, Hashable, CustomStringConvertible {
+      public var operationModes: ShortArray<UInt32> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.elements("Operation Modes", &operationModes)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(operationModes: ShortArray<UInt32> = []) { self.operationModes = operationModes }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.operationModes = try reader.elements("Operation Modes")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.operationModes)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Operation Modes", elements: self.operationModes) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(operationModes: ShortArray(texts.elements("Operation Modes")))
-      }
-
       public static var name: String { "PPG Operation Mode" }
     }
 
@@ -2316,22 +2058,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 8 | Sport ID | uint64 | |
-    public struct PPGSport: DefinedFields, Hashable, CustomStringConvertible {
-      public var sportID: UInt64
+    public struct PPGSport: WalkedFields, Hashable, CustomStringConvertible {
+      public var sportID: UInt64 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Sport ID", &sportID)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(sportID: UInt64) { self.sportID = sportID }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.sportID = try reader.number("Sport ID")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sportID) }
-      public func append(to texts: inout FieldTexts) { texts.append("Sport ID", self.sportID) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(sportID: texts.required("Sport ID"))
-      }
-
       public static var name: String { "PPG Sport" }
     }
 
@@ -2340,10 +2077,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 36 | Sample | ``Sample6`` | |
-    public struct PPGGains9: DefinedFields, Hashable, CustomStringConvertible {
+    public struct PPGGains9: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample6]
+      public var samples: [Sample6] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample6] = []) { self.samples = samples }
 
       /// Sample.
@@ -2352,11 +2096,20 @@ extension Polar {
       /// |---|---|---|---|---|
       /// | 0 | 12 × 1 | Integrations | uint8 | |
       /// | 12 | 12 × 2 | Gains | ``Gains2`` | |
-      public struct Sample6: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Sample6: WalkedFields, Hashable, CustomStringConvertible {
         /// 12 elements.
-        public var integrations: ShortArray<UInt8>
+        public var integrations: ShortArray<UInt8> = []
         /// 12 elements.
-        public var gains: [Gains2]
+        public var gains: [Gains2] = []
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Integrations", &integrations, count: 12)
+          try v.values("Gains", &gains, count: 12)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(integrations: ShortArray<UInt8>, gains: [Gains2]) {
           self.integrations = integrations; self.gains = gains
@@ -2368,10 +2121,21 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Channel 1 | 8bit | |
         /// | 1 | 1 | Channel 2 | 8bit | |
-        public struct Gains2: DefinedFields, Hashable, CustomStringConvertible {
-          public var channel1: Channel1
-          public var channel2: Channel2
+        public struct Gains2: WalkedFields, Hashable, CustomStringConvertible {
+          public var channel1 = Channel1()
+          public var channel2 = Channel2()
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.bits("Channel 1", &channel1)
+            try v.bits("Channel 2", &channel2)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(channel1: Channel1, channel2: Channel2) { self.channel1 = channel1; self.channel2 = channel2 }
 
           public typealias Gain = PPGGains.Sample5.Gains.Gain
@@ -2379,66 +2143,10 @@ extension Polar {
           public typealias GainValue = PPGGains.Sample5.Gains.GainValue
           public typealias Channel2 = PPGGains.Sample5.Gains.Channel2
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.channel1 = try Channel1(rawValue: reader.uint8("Channel 1"))
-            self.channel2 = try Channel2(rawValue: reader.uint8("Channel 2"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.channel1.rawValue)
-            output.append(self.channel2.rawValue)
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Channel 1", nested: self.channel1.fieldTexts)
-            texts.append("Channel 2", nested: self.channel2.fieldTexts)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(channel1: texts.requiredNested("Channel 1"), channel2: texts.requiredNested("Channel 2"))
-          }
-
           public static var name: String { "Gains" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.integrations = try reader.elements("Integrations", count: 12)
-          self.gains = try reader.values("Gains", count: 12)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          try FieldCheck.count(self.integrations.count, 12, "Sample6", "Integrations")
-          output.append(self.integrations)
-          try FieldCheck.count(self.gains.count, 12, "Sample6", "Gains")
-          for element in self.gains { try element.encode(into: &output) }
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Integrations", elements: self.integrations)
-          texts.append("Gains", nestedElements: self.gains.map { $0.fieldTexts })
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(integrations: ShortArray(texts.elements("Integrations")), gains: texts.nestedElements("Gains"))
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "PPG Gains 9" }
@@ -2449,10 +2157,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | Sample | ``Sample7`` | |
-    public struct AccelerationOf8Bits: DefinedFields, Hashable, CustomStringConvertible {
+    public struct AccelerationOf8Bits: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample7]
+      public var samples: [Sample7] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample7] = []) { self.samples = samples }
 
       /// Sample.
@@ -2462,11 +2177,20 @@ extension Polar {
       /// | 0 | 1 | X | sint8 × 1/1000 | gravity gn |
       /// | 1 | 1 | Y | sint8 × 1/1000 | gravity gn |
       /// | 2 | 1 | Z | sint8 × 1/1000 | gravity gn |
-      public struct Sample7: DefinedFields, Hashable, CustomStringConvertible {
-        public var x: Quantity<X>
-        public var y: Quantity<Y>
-        public var z: Quantity<Z>
+      public struct Sample7: WalkedFields, Hashable, CustomStringConvertible {
+        public var x = Quantity<X>(raw: 0)
+        public var y = Quantity<Y>(raw: 0)
+        public var z = Quantity<Z>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("X", &x)
+          try v.number("Y", &y)
+          try v.number("Z", &z)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) { self.x = x; self.y = y; self.z = z }
 
         public enum X: ScaledQuantityKind {
@@ -2490,45 +2214,7 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.x = try Quantity(raw: reader.int8("X"))
-          self.y = try Quantity(raw: reader.int8("Y"))
-          self.z = try Quantity(raw: reader.int8("Z"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt8(bitPattern: self.x.raw))
-          output.append(UInt8(bitPattern: self.y.raw))
-          output.append(UInt8(bitPattern: self.z.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("X", self.x)
-          texts.append("Y", self.y)
-          texts.append("Z", self.z)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(x: texts.required("X"), y: texts.required("Y"), z: texts.required("Z"))
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "Acceleration of 8 Bits" }
@@ -2539,10 +2225,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 6 | Sample | ``Sample8`` | |
-    public struct AccelerationOf16Bits: DefinedFields, Hashable, CustomStringConvertible {
+    public struct AccelerationOf16Bits: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample8]
+      public var samples: [Sample8] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample8] = []) { self.samples = samples }
 
       /// Sample.
@@ -2552,11 +2245,20 @@ extension Polar {
       /// | 0 | 2 | X | sint16 × 1/1000 | gravity gn |
       /// | 2 | 2 | Y | sint16 × 1/1000 | gravity gn |
       /// | 4 | 2 | Z | sint16 × 1/1000 | gravity gn |
-      public struct Sample8: DefinedFields, Hashable, CustomStringConvertible {
-        public var x: Quantity<X>
-        public var y: Quantity<Y>
-        public var z: Quantity<Z>
+      public struct Sample8: WalkedFields, Hashable, CustomStringConvertible {
+        public var x = Quantity<X>(raw: 0)
+        public var y = Quantity<Y>(raw: 0)
+        public var z = Quantity<Z>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("X", &x)
+          try v.number("Y", &y)
+          try v.number("Z", &z)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) { self.x = x; self.y = y; self.z = z }
 
         public enum X: ScaledQuantityKind {
@@ -2580,45 +2282,7 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.x = try Quantity(raw: reader.int16("X"))
-          self.y = try Quantity(raw: reader.int16("Y"))
-          self.z = try Quantity(raw: reader.int16("Z"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.x.raw))
-          output.append(UInt16(bitPattern: self.y.raw))
-          output.append(UInt16(bitPattern: self.z.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("X", self.x)
-          texts.append("Y", self.y)
-          texts.append("Z", self.z)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(x: texts.required("X"), y: texts.required("Y"), z: texts.required("Z"))
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "Acceleration of 16 Bits" }
@@ -2629,10 +2293,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 9 | Sample | ``Sample9`` | |
-    public struct AccelerationOf24Bits: DefinedFields, Hashable, CustomStringConvertible {
+    public struct AccelerationOf24Bits: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample9]
+      public var samples: [Sample9] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample9] = []) { self.samples = samples }
 
       /// Sample.
@@ -2642,11 +2313,20 @@ extension Polar {
       /// | 0 | 3 | X | sint24 × 1/1000 | gravity gn |
       /// | 3 | 3 | Y | sint24 × 1/1000 | gravity gn |
       /// | 6 | 3 | Z | sint24 × 1/1000 | gravity gn |
-      public struct Sample9: DefinedFields, Hashable, CustomStringConvertible {
-        public var x: Quantity<X>
-        public var y: Quantity<Y>
-        public var z: Quantity<Z>
+      public struct Sample9: WalkedFields, Hashable, CustomStringConvertible {
+        public var x = Quantity<X>(raw: 0)
+        public var y = Quantity<Y>(raw: 0)
+        public var z = Quantity<Z>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("X", &x)
+          try v.number("Y", &y)
+          try v.number("Z", &z)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) { self.x = x; self.y = y; self.z = z }
 
         public enum X: ScaledQuantityKind {
@@ -2670,45 +2350,7 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.x = try Quantity(raw: reader.number("X"))
-          self.y = try Quantity(raw: reader.number("Y"))
-          self.z = try Quantity(raw: reader.number("Z"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append24(UInt32(bitPattern: self.x.raw.integerValue))
-          output.append24(UInt32(bitPattern: self.y.raw.integerValue))
-          output.append24(UInt32(bitPattern: self.z.raw.integerValue))
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("X", self.x)
-          texts.append("Y", self.y)
-          texts.append("Z", self.z)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(x: texts.required("X"), y: texts.required("Y"), z: texts.required("Z"))
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "Acceleration of 24 Bits" }
@@ -2719,10 +2361,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 6 | Sample | ``Sample10`` | |
-    public struct PPIntervals: DefinedFields, Hashable, CustomStringConvertible {
+    public struct PPIntervals: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample10]
+      public var samples: [Sample10] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample10] = []) { self.samples = samples }
 
       /// Sample.
@@ -2733,12 +2382,23 @@ extension Polar {
       /// | 1 | 2 | PP Interval | uint16 × 1/1000 | second |
       /// | 3 | 2 | Error Estimate | uint16 × 1/1000 | second |
       /// | 5 | 1 | Flags | 8bit | |
-      public struct Sample10: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Sample10: WalkedFields, Hashable, CustomStringConvertible {
         /// In beats per minute.
-        public var heartRate: UInt8
-        public var ppInterval: Quantity<PPInterval>
-        public var errorEstimate: Quantity<ErrorEstimate>
-        public var flags: Flags
+        public var heartRate: UInt8 = 0
+        public var ppInterval = Quantity<PPInterval>(raw: 0)
+        public var errorEstimate = Quantity<ErrorEstimate>(raw: 0)
+        public var flags = Flags()
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Heart Rate", &heartRate, unit: .beatsPerMinute)
+          try v.number("PP Interval", &ppInterval)
+          try v.number("Error Estimate", &errorEstimate)
+          try v.bits("Flags", &flags)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           heartRate: UInt8, ppInterval: Quantity<PPInterval>, errorEstimate: Quantity<ErrorEstimate>, flags: Flags
@@ -2777,51 +2437,7 @@ extension Polar {
           public static var bitNames: String { "0 Blocker\n1 Skin Contact\n2 Skin Contact Supported" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.heartRate = try reader.uint8("Heart Rate")
-          self.ppInterval = try Quantity(raw: reader.uint16("PP Interval"))
-          self.errorEstimate = try Quantity(raw: reader.uint16("Error Estimate"))
-          self.flags = try Flags(rawValue: reader.uint8("Flags"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.heartRate)
-          output.append(self.ppInterval.raw)
-          output.append(self.errorEstimate.raw)
-          output.append(self.flags.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
-          texts.append("PP Interval", self.ppInterval)
-          texts.append("Error Estimate", self.errorEstimate)
-          texts.append("Flags", nested: self.flags.fieldTexts)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            heartRate: texts.required(uint8: "Heart Rate"), ppInterval: texts.required("PP Interval"),
-            errorEstimate: texts.required("Error Estimate"), flags: texts.requiredNested("Flags")
-          )
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "PP Intervals" }
@@ -2832,28 +2448,18 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
-    public struct SkinTemperature: DefinedFields, Hashable, CustomStringConvertible {
+    public struct SkinTemperature: WalkedFields, Hashable, CustomStringConvertible {
       /// In degree celsius.
-      public var temperatures: ShortArray<Float>
+      public var temperatures: ShortArray<Float> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.elements("Temperatures", &temperatures, unit: .degreeCelsius)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(temperatures: ShortArray<Float> = []) { self.temperatures = temperatures }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperatures = try reader.elements("Temperatures")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.temperatures)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(temperatures: ShortArray(texts.elements("Temperatures")))
-      }
-
       public static var name: String { "Skin Temperature" }
     }
 
@@ -2862,10 +2468,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 51 | Sample | ``Sample11`` | |
-    public struct Location: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Location: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample11]
+      public var samples: [Sample11] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample11] = []) { self.samples = samples }
 
       /// Sample.
@@ -2888,24 +2501,54 @@ extension Polar {
       /// | 48 | 1 | Fix | boolean | |
       /// | 49 | 1 | Speed Flag | sint8 | |
       /// | 50 | 1 | Fusion State | uint8 | |
-      public struct Sample11: DefinedFields, Hashable, CustomStringConvertible {
-        private var latitudePattern: UInt64
-        private var longitudePattern: UInt64
-        public var year: UInt16
-        public var month: Quantity<Month>
-        public var day: Quantity<Day>
-        public var time: Time
-        public var cumulativeDistance: Quantity<CumulativeDistance>
-        private var speedPattern: UInt32
-        private var usedAccelerationSpeedPattern: UInt32
-        private var coordinateSpeedPattern: UInt32
-        private var accelerationSpeedFactorPattern: UInt32
+      public struct Sample11: WalkedFields, Hashable, CustomStringConvertible {
+        private var latitudePattern: UInt64 = 0
+        private var longitudePattern: UInt64 = 0
+        public var year: UInt16 = 0
+        public var month = Quantity<Month>(raw: 0)
+        public var day = Quantity<Day>(raw: 0)
+        public var time = Time()
+        public var cumulativeDistance = Quantity<CumulativeDistance>(raw: 0)
+        private var speedPattern: UInt32 = 0
+        private var usedAccelerationSpeedPattern: UInt32 = 0
+        private var coordinateSpeedPattern: UInt32 = 0
+        private var accelerationSpeedFactorPattern: UInt32 = 0
         /// Maximum: 360.
-        public var course: Quantity<Course>
-        public var receiverSpeed: Quantity<ReceiverSpeed>
-        private var fixOctet: UInt8
-        public var speedFlag: Int8
-        public var fusionState: UInt8
+        public var course = Quantity<Course>(raw: 0)
+        public var receiverSpeed = Quantity<ReceiverSpeed>(raw: 0)
+        private var fixOctet: UInt8 = 0
+        public var speedFlag: Int8 = 0
+        public var fusionState: UInt8 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Latitude", &latitudePattern, octets: 8)
+          if V.seesParts { try v.part("Latitude", &latitude, unit: .degree) }
+          try v.word("Longitude", &longitudePattern, octets: 8)
+          if V.seesParts { try v.part("Longitude", &longitude, unit: .degree) }
+          try v.number("Year", &year)
+          try v.number("Month", &month)
+          try v.number("Day", &day)
+          try v.bits("Time", &time)
+          try v.number("Cumulative Distance", &cumulativeDistance)
+          try v.word("Speed", &speedPattern, octets: 4)
+          if V.seesParts { try v.part("Speed", &speed, unit: .kilometrePerHour) }
+          try v.word("Used Acceleration Speed", &usedAccelerationSpeedPattern, octets: 4)
+          if V.seesParts { try v.part("Used Acceleration Speed", &usedAccelerationSpeed) }
+          try v.word("Coordinate Speed", &coordinateSpeedPattern, octets: 4)
+          if V.seesParts { try v.part("Coordinate Speed", &coordinateSpeed) }
+          try v.word("Acceleration Speed Factor", &accelerationSpeedFactorPattern, octets: 4)
+          if V.seesParts { try v.part("Acceleration Speed Factor", &accelerationSpeedFactor) }
+          try v.number("Course", &course)
+          try v.number("Receiver Speed", &receiverSpeed)
+          try v.word("Fix", &fixOctet, octets: 1)
+          if V.seesParts { try v.part("Fix", &fix) }
+          try v.number("Speed Flag", &speedFlag)
+          try v.number("Fusion State", &fusionState)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           latitude: Double, longitude: Double, year: UInt16, month: Quantity<Month>, day: Quantity<Day>, time: Time,
@@ -2991,7 +2634,7 @@ extension Polar {
           public static var range: ClosedRange<Int64>? { 0...63 }
         }
 
-        public struct Time: BitField, Hashable, CustomStringConvertible {
+        public struct Time: BitField, WalkedTexts, Hashable, CustomStringConvertible {
           public var rawValue: UInt32
           public init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -3008,21 +2651,12 @@ extension Polar {
           public var hours: Quantity<Hours> { get { self[10, 0x1F] } set { self[10, 0x1F] = newValue } }
           public var minutes: Quantity<Minutes> { get { self[15, 0x3F] } set { self[15, 0x3F] = newValue } }
           public var seconds: Quantity<Seconds> { get { self[21, 0x3F] } set { self[21, 0x3F] = newValue } }
-          public static var bitNames: String { "" }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Milliseconds", self.milliseconds)
-            texts.append("Hours", self.hours)
-            texts.append("Minutes", self.minutes)
-            texts.append("Seconds", self.seconds)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.milliseconds = try texts.optional("Milliseconds", or: Quantity(raw: 0))
-            self.hours = try texts.optional("Hours", or: Quantity(raw: 0))
-            self.minutes = try texts.optional("Minutes", or: Quantity(raw: 0))
-            self.seconds = try texts.optional("Seconds", or: Quantity(raw: 0))
+          public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+            try v.ifGiven("Milliseconds", &milliseconds)
+            try v.ifGiven("Hours", &hours)
+            try v.ifGiven("Minutes", &minutes)
+            try v.ifGiven("Seconds", &seconds)
           }
         }
 
@@ -3048,44 +2682,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.latitudePattern = try reader.number("Latitude")
-          self.longitudePattern = try reader.number("Longitude")
-          self.year = try reader.uint16("Year")
-          self.month = try Quantity(raw: reader.uint8("Month"))
-          self.day = try Quantity(raw: reader.uint8("Day"))
-          self.time = try Time(rawValue: reader.uint32("Time"))
-          self.cumulativeDistance = try Quantity(raw: reader.uint32("Cumulative Distance"))
-          self.speedPattern = try reader.uint32("Speed")
-          self.usedAccelerationSpeedPattern = try reader.uint32("Used Acceleration Speed")
-          self.coordinateSpeedPattern = try reader.uint32("Coordinate Speed")
-          self.accelerationSpeedFactorPattern = try reader.uint32("Acceleration Speed Factor")
-          self.course = try Quantity(raw: reader.uint16("Course"))
-          self.receiverSpeed = try Quantity(raw: reader.uint16("Receiver Speed"))
-          self.fixOctet = try reader.uint8("Fix")
-          self.speedFlag = try reader.int8("Speed Flag")
-          self.fusionState = try reader.uint8("Fusion State")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.latitudePattern)
-          output.append(self.longitudePattern)
-          output.append(self.year)
-          output.append(self.month.raw)
-          output.append(self.day.raw)
-          output.append(self.time.rawValue)
-          output.append(self.cumulativeDistance.raw)
-          output.append(self.speedPattern)
-          output.append(self.usedAccelerationSpeedPattern)
-          output.append(self.coordinateSpeedPattern)
-          output.append(self.accelerationSpeedFactorPattern)
-          output.append(self.course.raw)
-          output.append(self.receiverSpeed.raw)
-          output.append(self.fixOctet)
-          output.append(UInt8(bitPattern: self.speedFlag))
-          output.append(self.fusionState)
-        }
-
         public var outOfRangeFields: [String] {
           var fields: [String] = []
           if !self.month.isInRange { fields.append("Month") }
@@ -3096,61 +2692,7 @@ extension Polar {
           return fields
         }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Latitude", self.latitude, unit: .degree)
-          texts.append("Longitude", self.longitude, unit: .degree)
-          texts.append("Year", self.year)
-          texts.append("Month", self.month)
-          texts.append("Day", self.day)
-          texts.append("Time", nested: self.time.fieldTexts)
-          texts.append("Cumulative Distance", self.cumulativeDistance)
-          texts.append("Speed", self.speed, unit: .kilometrePerHour)
-          texts.append("Used Acceleration Speed", self.usedAccelerationSpeed)
-          texts.append("Coordinate Speed", self.coordinateSpeed)
-          texts.append("Acceleration Speed Factor", self.accelerationSpeedFactor)
-          texts.append("Course", self.course)
-          texts.append("Receiver Speed", self.receiverSpeed)
-          texts.append("Fix", self.fix)
-          texts.append("Speed Flag", self.speedFlag)
-          texts.append("Fusion State", self.fusionState)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            latitude: texts.required(double: "Latitude"), longitude: texts.required(double: "Longitude"),
-            year: texts.required(uint16: "Year"), month: texts.required("Month"), day: texts.required("Day"),
-            time: texts.requiredNested("Time"), cumulativeDistance: texts.required("Cumulative Distance"),
-            speed: texts.required("Speed"), usedAccelerationSpeed: texts.required("Used Acceleration Speed"),
-            coordinateSpeed: texts.required("Coordinate Speed"),
-            accelerationSpeedFactor: texts.required("Acceleration Speed Factor"), course: texts.required("Course"),
-            receiverSpeed: texts.required("Receiver Speed"), fix: texts.required(bool: "Fix"),
-            speedFlag: texts.required(int8: "Speed Flag"), fusionState: texts.required(uint8: "Fusion State")
-          )
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        fields += self.samples.flatMap { $0.outOfRangeFields }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "Location" }
@@ -3161,10 +2703,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 6 | Sample | ``Sample12`` | |
-    public struct Dilution: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Dilution: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample12]
+      public var samples: [Sample12] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample12] = []) { self.samples = samples }
 
       /// Sample.
@@ -3175,12 +2724,24 @@ extension Polar {
       /// | 2 | 2 | Altitude | sint16 | metre |
       /// | 4 | 1 | Satellites | uint8 | |
       /// | 5 | 1 | Fix | boolean | |
-      public struct Sample12: DefinedFields, Hashable, CustomStringConvertible {
-        public var dilution: Quantity<DilutionValue>
+      public struct Sample12: WalkedFields, Hashable, CustomStringConvertible {
+        public var dilution = Quantity<DilutionValue>(raw: 0)
         /// In metre.
-        public var altitude: Int16
-        public var satellites: UInt8
-        private var fixOctet: UInt8
+        public var altitude: Int16 = 0
+        public var satellites: UInt8 = 0
+        private var fixOctet: UInt8 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Dilution", &dilution)
+          try v.number("Altitude", &altitude, unit: .metre)
+          try v.number("Satellites", &satellites)
+          try v.word("Fix", &fixOctet, octets: 1)
+          if V.seesParts { try v.part("Fix", &fix) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(dilution: Quantity<DilutionValue>, altitude: Int16, satellites: UInt8, fix: Bool) {
           self.dilution = dilution; self.altitude = altitude; self.satellites = satellites; self.fixOctet = fix ? 1 : 0
@@ -3195,51 +2756,7 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.dilution = try Quantity(raw: reader.uint16("Dilution"))
-          self.altitude = try reader.int16("Altitude")
-          self.satellites = try reader.uint8("Satellites")
-          self.fixOctet = try reader.uint8("Fix")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.dilution.raw)
-          output.append(UInt16(bitPattern: self.altitude))
-          output.append(self.satellites)
-          output.append(self.fixOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Dilution", self.dilution)
-          texts.append("Altitude", self.altitude, unit: .metre)
-          texts.append("Satellites", self.satellites)
-          texts.append("Fix", self.fix)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            dilution: texts.required("Dilution"), altitude: texts.required(int16: "Altitude"),
-            satellites: texts.required(uint8: "Satellites"), fix: texts.required(bool: "Fix")
-          )
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "Dilution" }
@@ -3250,10 +2767,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 41 | Sample | ``Sample13`` | |
-    public struct Satellites: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Satellites: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample13]
+      public var samples: [Sample13] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample13] = []) { self.samples = samples }
 
       /// Sample.
@@ -3301,48 +2825,96 @@ extension Polar {
       /// | 38 | 1 | Used Band 2 Satellites | uint8 | |
       /// | 39 | 1 | Used Band 2 Average SNR of Top 5 | uint8 | |
       /// | 40 | 1 | Maximum SNR | uint8 | |
-      public struct Sample13: DefinedFields, Hashable, CustomStringConvertible {
-        public var seenBand1GPSSatellites: UInt8
-        public var seenBand1GPSMaximumSNR: UInt8
-        public var seenBand1GLONASSSatellites: UInt8
-        public var seenBand1GLONASSMaximumSNR: UInt8
-        public var seenBand1GalileoSatellites: UInt8
-        public var seenBand1GalileoMaximumSNR: UInt8
-        public var seenBand1BeiDouSatellites: UInt8
-        public var seenBand1BeiDouMaximumSNR: UInt8
-        public var seenBand1Satellites: UInt8
-        public var seenBand1AverageSNROfTop5: UInt8
-        public var usedBand1GPSSatellites: UInt8
-        public var usedBand1GPSMaximumSNR: UInt8
-        public var usedBand1GLONASSSatellites: UInt8
-        public var usedBand1GLONASSMaximumSNR: UInt8
-        public var usedBand1GalileoSatellites: UInt8
-        public var usedBand1GalileoMaximumSNR: UInt8
-        public var usedBand1BeiDouSatellites: UInt8
-        public var usedBand1BeiDouMaximumSNR: UInt8
-        public var usedBand1Satellites: UInt8
-        public var usedBand1AverageSNROfTop5: UInt8
-        public var seenBand2GPSSatellites: UInt8
-        public var seenBand2GPSMaximumSNR: UInt8
-        public var seenBand2GLONASSSatellites: UInt8
-        public var seenBand2GLONASSMaximumSNR: UInt8
-        public var seenBand2GalileoSatellites: UInt8
-        public var seenBand2GalileoMaximumSNR: UInt8
-        public var seenBand2BeiDouSatellites: UInt8
-        public var seenBand2BeiDouMaximumSNR: UInt8
-        public var seenBand2Satellites: UInt8
-        public var seenBand2AverageSNROfTop5: UInt8
-        public var usedBand2GPSSatellites: UInt8
-        public var usedBand2GPSMaximumSNR: UInt8
-        public var usedBand2GLONASSSatellites: UInt8
-        public var usedBand2GLONASSMaximumSNR: UInt8
-        public var usedBand2GalileoSatellites: UInt8
-        public var usedBand2GalileoMaximumSNR: UInt8
-        public var usedBand2BeiDouSatellites: UInt8
-        public var usedBand2BeiDouMaximumSNR: UInt8
-        public var usedBand2Satellites: UInt8
-        public var usedBand2AverageSNROfTop5: UInt8
-        public var maximumSNR: UInt8
+      public struct Sample13: WalkedFields, Hashable, CustomStringConvertible {
+        public var seenBand1GPSSatellites: UInt8 = 0
+        public var seenBand1GPSMaximumSNR: UInt8 = 0
+        public var seenBand1GLONASSSatellites: UInt8 = 0
+        public var seenBand1GLONASSMaximumSNR: UInt8 = 0
+        public var seenBand1GalileoSatellites: UInt8 = 0
+        public var seenBand1GalileoMaximumSNR: UInt8 = 0
+        public var seenBand1BeiDouSatellites: UInt8 = 0
+        public var seenBand1BeiDouMaximumSNR: UInt8 = 0
+        public var seenBand1Satellites: UInt8 = 0
+        public var seenBand1AverageSNROfTop5: UInt8 = 0
+        public var usedBand1GPSSatellites: UInt8 = 0
+        public var usedBand1GPSMaximumSNR: UInt8 = 0
+        public var usedBand1GLONASSSatellites: UInt8 = 0
+        public var usedBand1GLONASSMaximumSNR: UInt8 = 0
+        public var usedBand1GalileoSatellites: UInt8 = 0
+        public var usedBand1GalileoMaximumSNR: UInt8 = 0
+        public var usedBand1BeiDouSatellites: UInt8 = 0
+        public var usedBand1BeiDouMaximumSNR: UInt8 = 0
+        public var usedBand1Satellites: UInt8 = 0
+        public var usedBand1AverageSNROfTop5: UInt8 = 0
+        public var seenBand2GPSSatellites: UInt8 = 0
+        public var seenBand2GPSMaximumSNR: UInt8 = 0
+        public var seenBand2GLONASSSatellites: UInt8 = 0
+        public var seenBand2GLONASSMaximumSNR: UInt8 = 0
+        public var seenBand2GalileoSatellites: UInt8 = 0
+        public var seenBand2GalileoMaximumSNR: UInt8 = 0
+        public var seenBand2BeiDouSatellites: UInt8 = 0
+        public var seenBand2BeiDouMaximumSNR: UInt8 = 0
+        public var seenBand2Satellites: UInt8 = 0
+        public var seenBand2AverageSNROfTop5: UInt8 = 0
+        public var usedBand2GPSSatellites: UInt8 = 0
+        public var usedBand2GPSMaximumSNR: UInt8 = 0
+        public var usedBand2GLONASSSatellites: UInt8 = 0
+        public var usedBand2GLONASSMaximumSNR: UInt8 = 0
+        public var usedBand2GalileoSatellites: UInt8 = 0
+        public var usedBand2GalileoMaximumSNR: UInt8 = 0
+        public var usedBand2BeiDouSatellites: UInt8 = 0
+        public var usedBand2BeiDouMaximumSNR: UInt8 = 0
+        public var usedBand2Satellites: UInt8 = 0
+        public var usedBand2AverageSNROfTop5: UInt8 = 0
+        public var maximumSNR: UInt8 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Seen Band 1 GPS Satellites", &seenBand1GPSSatellites)
+          try v.number("Seen Band 1 GPS Maximum SNR", &seenBand1GPSMaximumSNR)
+          try v.number("Seen Band 1 GLONASS Satellites", &seenBand1GLONASSSatellites)
+          try v.number("Seen Band 1 GLONASS Maximum SNR", &seenBand1GLONASSMaximumSNR)
+          try v.number("Seen Band 1 Galileo Satellites", &seenBand1GalileoSatellites)
+          try v.number("Seen Band 1 Galileo Maximum SNR", &seenBand1GalileoMaximumSNR)
+          try v.number("Seen Band 1 BeiDou Satellites", &seenBand1BeiDouSatellites)
+          try v.number("Seen Band 1 BeiDou Maximum SNR", &seenBand1BeiDouMaximumSNR)
+          try v.number("Seen Band 1 Satellites", &seenBand1Satellites)
+          try v.number("Seen Band 1 Average SNR of Top 5", &seenBand1AverageSNROfTop5)
+          try v.number("Used Band 1 GPS Satellites", &usedBand1GPSSatellites)
+          try v.number("Used Band 1 GPS Maximum SNR", &usedBand1GPSMaximumSNR)
+          try v.number("Used Band 1 GLONASS Satellites", &usedBand1GLONASSSatellites)
+          try v.number("Used Band 1 GLONASS Maximum SNR", &usedBand1GLONASSMaximumSNR)
+          try v.number("Used Band 1 Galileo Satellites", &usedBand1GalileoSatellites)
+          try v.number("Used Band 1 Galileo Maximum SNR", &usedBand1GalileoMaximumSNR)
+          try v.number("Used Band 1 BeiDou Satellites", &usedBand1BeiDouSatellites)
+          try v.number("Used Band 1 BeiDou Maximum SNR", &usedBand1BeiDouMaximumSNR)
+          try v.number("Used Band 1 Satellites", &usedBand1Satellites)
+          try v.number("Used Band 1 Average SNR of Top 5", &usedBand1AverageSNROfTop5)
+          try v.number("Seen Band 2 GPS Satellites", &seenBand2GPSSatellites)
+          try v.number("Seen Band 2 GPS Maximum SNR", &seenBand2GPSMaximumSNR)
+          try v.number("Seen Band 2 GLONASS Satellites", &seenBand2GLONASSSatellites)
+          try v.number("Seen Band 2 GLONASS Maximum SNR", &seenBand2GLONASSMaximumSNR)
+          try v.number("Seen Band 2 Galileo Satellites", &seenBand2GalileoSatellites)
+          try v.number("Seen Band 2 Galileo Maximum SNR", &seenBand2GalileoMaximumSNR)
+          try v.number("Seen Band 2 BeiDou Satellites", &seenBand2BeiDouSatellites)
+          try v.number("Seen Band 2 BeiDou Maximum SNR", &seenBand2BeiDouMaximumSNR)
+          try v.number("Seen Band 2 Satellites", &seenBand2Satellites)
+          try v.number("Seen Band 2 Average SNR of Top 5", &seenBand2AverageSNROfTop5)
+          try v.number("Used Band 2 GPS Satellites", &usedBand2GPSSatellites)
+          try v.number("Used Band 2 GPS Maximum SNR", &usedBand2GPSMaximumSNR)
+          try v.number("Used Band 2 GLONASS Satellites", &usedBand2GLONASSSatellites)
+          try v.number("Used Band 2 GLONASS Maximum SNR", &usedBand2GLONASSMaximumSNR)
+          try v.number("Used Band 2 Galileo Satellites", &usedBand2GalileoSatellites)
+          try v.number("Used Band 2 Galileo Maximum SNR", &usedBand2GalileoMaximumSNR)
+          try v.number("Used Band 2 BeiDou Satellites", &usedBand2BeiDouSatellites)
+          try v.number("Used Band 2 BeiDou Maximum SNR", &usedBand2BeiDouMaximumSNR)
+          try v.number("Used Band 2 Satellites", &usedBand2Satellites)
+          try v.number("Used Band 2 Average SNR of Top 5", &usedBand2AverageSNROfTop5)
+          try v.number("Maximum SNR", &maximumSNR)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           seenBand1GPSSatellites: UInt8, seenBand1GPSMaximumSNR: UInt8, seenBand1GLONASSSatellites: UInt8,
@@ -3394,201 +2966,7 @@ extension Polar {
           self.usedBand2AverageSNROfTop5 = usedBand2AverageSNROfTop5; self.maximumSNR = maximumSNR
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.seenBand1GPSSatellites = try reader.uint8("Seen Band 1 GPS Satellites")
-          self.seenBand1GPSMaximumSNR = try reader.uint8("Seen Band 1 GPS Maximum SNR")
-          self.seenBand1GLONASSSatellites = try reader.uint8("Seen Band 1 GLONASS Satellites")
-          self.seenBand1GLONASSMaximumSNR = try reader.uint8("Seen Band 1 GLONASS Maximum SNR")
-          self.seenBand1GalileoSatellites = try reader.uint8("Seen Band 1 Galileo Satellites")
-          self.seenBand1GalileoMaximumSNR = try reader.uint8("Seen Band 1 Galileo Maximum SNR")
-          self.seenBand1BeiDouSatellites = try reader.uint8("Seen Band 1 BeiDou Satellites")
-          self.seenBand1BeiDouMaximumSNR = try reader.uint8("Seen Band 1 BeiDou Maximum SNR")
-          self.seenBand1Satellites = try reader.uint8("Seen Band 1 Satellites")
-          self.seenBand1AverageSNROfTop5 = try reader.uint8("Seen Band 1 Average SNR of Top 5")
-          self.usedBand1GPSSatellites = try reader.uint8("Used Band 1 GPS Satellites")
-          self.usedBand1GPSMaximumSNR = try reader.uint8("Used Band 1 GPS Maximum SNR")
-          self.usedBand1GLONASSSatellites = try reader.uint8("Used Band 1 GLONASS Satellites")
-          self.usedBand1GLONASSMaximumSNR = try reader.uint8("Used Band 1 GLONASS Maximum SNR")
-          self.usedBand1GalileoSatellites = try reader.uint8("Used Band 1 Galileo Satellites")
-          self.usedBand1GalileoMaximumSNR = try reader.uint8("Used Band 1 Galileo Maximum SNR")
-          self.usedBand1BeiDouSatellites = try reader.uint8("Used Band 1 BeiDou Satellites")
-          self.usedBand1BeiDouMaximumSNR = try reader.uint8("Used Band 1 BeiDou Maximum SNR")
-          self.usedBand1Satellites = try reader.uint8("Used Band 1 Satellites")
-          self.usedBand1AverageSNROfTop5 = try reader.uint8("Used Band 1 Average SNR of Top 5")
-          self.seenBand2GPSSatellites = try reader.uint8("Seen Band 2 GPS Satellites")
-          self.seenBand2GPSMaximumSNR = try reader.uint8("Seen Band 2 GPS Maximum SNR")
-          self.seenBand2GLONASSSatellites = try reader.uint8("Seen Band 2 GLONASS Satellites")
-          self.seenBand2GLONASSMaximumSNR = try reader.uint8("Seen Band 2 GLONASS Maximum SNR")
-          self.seenBand2GalileoSatellites = try reader.uint8("Seen Band 2 Galileo Satellites")
-          self.seenBand2GalileoMaximumSNR = try reader.uint8("Seen Band 2 Galileo Maximum SNR")
-          self.seenBand2BeiDouSatellites = try reader.uint8("Seen Band 2 BeiDou Satellites")
-          self.seenBand2BeiDouMaximumSNR = try reader.uint8("Seen Band 2 BeiDou Maximum SNR")
-          self.seenBand2Satellites = try reader.uint8("Seen Band 2 Satellites")
-          self.seenBand2AverageSNROfTop5 = try reader.uint8("Seen Band 2 Average SNR of Top 5")
-          self.usedBand2GPSSatellites = try reader.uint8("Used Band 2 GPS Satellites")
-          self.usedBand2GPSMaximumSNR = try reader.uint8("Used Band 2 GPS Maximum SNR")
-          self.usedBand2GLONASSSatellites = try reader.uint8("Used Band 2 GLONASS Satellites")
-          self.usedBand2GLONASSMaximumSNR = try reader.uint8("Used Band 2 GLONASS Maximum SNR")
-          self.usedBand2GalileoSatellites = try reader.uint8("Used Band 2 Galileo Satellites")
-          self.usedBand2GalileoMaximumSNR = try reader.uint8("Used Band 2 Galileo Maximum SNR")
-          self.usedBand2BeiDouSatellites = try reader.uint8("Used Band 2 BeiDou Satellites")
-          self.usedBand2BeiDouMaximumSNR = try reader.uint8("Used Band 2 BeiDou Maximum SNR")
-          self.usedBand2Satellites = try reader.uint8("Used Band 2 Satellites")
-          self.usedBand2AverageSNROfTop5 = try reader.uint8("Used Band 2 Average SNR of Top 5")
-          self.maximumSNR = try reader.uint8("Maximum SNR")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.seenBand1GPSSatellites)
-          output.append(self.seenBand1GPSMaximumSNR)
-          output.append(self.seenBand1GLONASSSatellites)
-          output.append(self.seenBand1GLONASSMaximumSNR)
-          output.append(self.seenBand1GalileoSatellites)
-          output.append(self.seenBand1GalileoMaximumSNR)
-          output.append(self.seenBand1BeiDouSatellites)
-          output.append(self.seenBand1BeiDouMaximumSNR)
-          output.append(self.seenBand1Satellites)
-          output.append(self.seenBand1AverageSNROfTop5)
-          output.append(self.usedBand1GPSSatellites)
-          output.append(self.usedBand1GPSMaximumSNR)
-          output.append(self.usedBand1GLONASSSatellites)
-          output.append(self.usedBand1GLONASSMaximumSNR)
-          output.append(self.usedBand1GalileoSatellites)
-          output.append(self.usedBand1GalileoMaximumSNR)
-          output.append(self.usedBand1BeiDouSatellites)
-          output.append(self.usedBand1BeiDouMaximumSNR)
-          output.append(self.usedBand1Satellites)
-          output.append(self.usedBand1AverageSNROfTop5)
-          output.append(self.seenBand2GPSSatellites)
-          output.append(self.seenBand2GPSMaximumSNR)
-          output.append(self.seenBand2GLONASSSatellites)
-          output.append(self.seenBand2GLONASSMaximumSNR)
-          output.append(self.seenBand2GalileoSatellites)
-          output.append(self.seenBand2GalileoMaximumSNR)
-          output.append(self.seenBand2BeiDouSatellites)
-          output.append(self.seenBand2BeiDouMaximumSNR)
-          output.append(self.seenBand2Satellites)
-          output.append(self.seenBand2AverageSNROfTop5)
-          output.append(self.usedBand2GPSSatellites)
-          output.append(self.usedBand2GPSMaximumSNR)
-          output.append(self.usedBand2GLONASSSatellites)
-          output.append(self.usedBand2GLONASSMaximumSNR)
-          output.append(self.usedBand2GalileoSatellites)
-          output.append(self.usedBand2GalileoMaximumSNR)
-          output.append(self.usedBand2BeiDouSatellites)
-          output.append(self.usedBand2BeiDouMaximumSNR)
-          output.append(self.usedBand2Satellites)
-          output.append(self.usedBand2AverageSNROfTop5)
-          output.append(self.maximumSNR)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Seen Band 1 GPS Satellites", self.seenBand1GPSSatellites)
-          texts.append("Seen Band 1 GPS Maximum SNR", self.seenBand1GPSMaximumSNR)
-          texts.append("Seen Band 1 GLONASS Satellites", self.seenBand1GLONASSSatellites)
-          texts.append("Seen Band 1 GLONASS Maximum SNR", self.seenBand1GLONASSMaximumSNR)
-          texts.append("Seen Band 1 Galileo Satellites", self.seenBand1GalileoSatellites)
-          texts.append("Seen Band 1 Galileo Maximum SNR", self.seenBand1GalileoMaximumSNR)
-          texts.append("Seen Band 1 BeiDou Satellites", self.seenBand1BeiDouSatellites)
-          texts.append("Seen Band 1 BeiDou Maximum SNR", self.seenBand1BeiDouMaximumSNR)
-          texts.append("Seen Band 1 Satellites", self.seenBand1Satellites)
-          texts.append("Seen Band 1 Average SNR of Top 5", self.seenBand1AverageSNROfTop5)
-          texts.append("Used Band 1 GPS Satellites", self.usedBand1GPSSatellites)
-          texts.append("Used Band 1 GPS Maximum SNR", self.usedBand1GPSMaximumSNR)
-          texts.append("Used Band 1 GLONASS Satellites", self.usedBand1GLONASSSatellites)
-          texts.append("Used Band 1 GLONASS Maximum SNR", self.usedBand1GLONASSMaximumSNR)
-          texts.append("Used Band 1 Galileo Satellites", self.usedBand1GalileoSatellites)
-          texts.append("Used Band 1 Galileo Maximum SNR", self.usedBand1GalileoMaximumSNR)
-          texts.append("Used Band 1 BeiDou Satellites", self.usedBand1BeiDouSatellites)
-          texts.append("Used Band 1 BeiDou Maximum SNR", self.usedBand1BeiDouMaximumSNR)
-          texts.append("Used Band 1 Satellites", self.usedBand1Satellites)
-          texts.append("Used Band 1 Average SNR of Top 5", self.usedBand1AverageSNROfTop5)
-          texts.append("Seen Band 2 GPS Satellites", self.seenBand2GPSSatellites)
-          texts.append("Seen Band 2 GPS Maximum SNR", self.seenBand2GPSMaximumSNR)
-          texts.append("Seen Band 2 GLONASS Satellites", self.seenBand2GLONASSSatellites)
-          texts.append("Seen Band 2 GLONASS Maximum SNR", self.seenBand2GLONASSMaximumSNR)
-          texts.append("Seen Band 2 Galileo Satellites", self.seenBand2GalileoSatellites)
-          texts.append("Seen Band 2 Galileo Maximum SNR", self.seenBand2GalileoMaximumSNR)
-          texts.append("Seen Band 2 BeiDou Satellites", self.seenBand2BeiDouSatellites)
-          texts.append("Seen Band 2 BeiDou Maximum SNR", self.seenBand2BeiDouMaximumSNR)
-          texts.append("Seen Band 2 Satellites", self.seenBand2Satellites)
-          texts.append("Seen Band 2 Average SNR of Top 5", self.seenBand2AverageSNROfTop5)
-          texts.append("Used Band 2 GPS Satellites", self.usedBand2GPSSatellites)
-          texts.append("Used Band 2 GPS Maximum SNR", self.usedBand2GPSMaximumSNR)
-          texts.append("Used Band 2 GLONASS Satellites", self.usedBand2GLONASSSatellites)
-          texts.append("Used Band 2 GLONASS Maximum SNR", self.usedBand2GLONASSMaximumSNR)
-          texts.append("Used Band 2 Galileo Satellites", self.usedBand2GalileoSatellites)
-          texts.append("Used Band 2 Galileo Maximum SNR", self.usedBand2GalileoMaximumSNR)
-          texts.append("Used Band 2 BeiDou Satellites", self.usedBand2BeiDouSatellites)
-          texts.append("Used Band 2 BeiDou Maximum SNR", self.usedBand2BeiDouMaximumSNR)
-          texts.append("Used Band 2 Satellites", self.usedBand2Satellites)
-          texts.append("Used Band 2 Average SNR of Top 5", self.usedBand2AverageSNROfTop5)
-          texts.append("Maximum SNR", self.maximumSNR)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            seenBand1GPSSatellites: texts.required(uint8: "Seen Band 1 GPS Satellites"),
-            seenBand1GPSMaximumSNR: texts.required(uint8: "Seen Band 1 GPS Maximum SNR"),
-            seenBand1GLONASSSatellites: texts.required(uint8: "Seen Band 1 GLONASS Satellites"),
-            seenBand1GLONASSMaximumSNR: texts.required(uint8: "Seen Band 1 GLONASS Maximum SNR"),
-            seenBand1GalileoSatellites: texts.required(uint8: "Seen Band 1 Galileo Satellites"),
-            seenBand1GalileoMaximumSNR: texts.required(uint8: "Seen Band 1 Galileo Maximum SNR"),
-            seenBand1BeiDouSatellites: texts.required(uint8: "Seen Band 1 BeiDou Satellites"),
-            seenBand1BeiDouMaximumSNR: texts.required(uint8: "Seen Band 1 BeiDou Maximum SNR"),
-            seenBand1Satellites: texts.required(uint8: "Seen Band 1 Satellites"),
-            seenBand1AverageSNROfTop5: texts.required(uint8: "Seen Band 1 Average SNR of Top 5"),
-            usedBand1GPSSatellites: texts.required(uint8: "Used Band 1 GPS Satellites"),
-            usedBand1GPSMaximumSNR: texts.required(uint8: "Used Band 1 GPS Maximum SNR"),
-            usedBand1GLONASSSatellites: texts.required(uint8: "Used Band 1 GLONASS Satellites"),
-            usedBand1GLONASSMaximumSNR: texts.required(uint8: "Used Band 1 GLONASS Maximum SNR"),
-            usedBand1GalileoSatellites: texts.required(uint8: "Used Band 1 Galileo Satellites"),
-            usedBand1GalileoMaximumSNR: texts.required(uint8: "Used Band 1 Galileo Maximum SNR"),
-            usedBand1BeiDouSatellites: texts.required(uint8: "Used Band 1 BeiDou Satellites"),
-            usedBand1BeiDouMaximumSNR: texts.required(uint8: "Used Band 1 BeiDou Maximum SNR"),
-            usedBand1Satellites: texts.required(uint8: "Used Band 1 Satellites"),
-            usedBand1AverageSNROfTop5: texts.required(uint8: "Used Band 1 Average SNR of Top 5"),
-            seenBand2GPSSatellites: texts.required(uint8: "Seen Band 2 GPS Satellites"),
-            seenBand2GPSMaximumSNR: texts.required(uint8: "Seen Band 2 GPS Maximum SNR"),
-            seenBand2GLONASSSatellites: texts.required(uint8: "Seen Band 2 GLONASS Satellites"),
-            seenBand2GLONASSMaximumSNR: texts.required(uint8: "Seen Band 2 GLONASS Maximum SNR"),
-            seenBand2GalileoSatellites: texts.required(uint8: "Seen Band 2 Galileo Satellites"),
-            seenBand2GalileoMaximumSNR: texts.required(uint8: "Seen Band 2 Galileo Maximum SNR"),
-            seenBand2BeiDouSatellites: texts.required(uint8: "Seen Band 2 BeiDou Satellites"),
-            seenBand2BeiDouMaximumSNR: texts.required(uint8: "Seen Band 2 BeiDou Maximum SNR"),
-            seenBand2Satellites: texts.required(uint8: "Seen Band 2 Satellites"),
-            seenBand2AverageSNROfTop5: texts.required(uint8: "Seen Band 2 Average SNR of Top 5"),
-            usedBand2GPSSatellites: texts.required(uint8: "Used Band 2 GPS Satellites"),
-            usedBand2GPSMaximumSNR: texts.required(uint8: "Used Band 2 GPS Maximum SNR"),
-            usedBand2GLONASSSatellites: texts.required(uint8: "Used Band 2 GLONASS Satellites"),
-            usedBand2GLONASSMaximumSNR: texts.required(uint8: "Used Band 2 GLONASS Maximum SNR"),
-            usedBand2GalileoSatellites: texts.required(uint8: "Used Band 2 Galileo Satellites"),
-            usedBand2GalileoMaximumSNR: texts.required(uint8: "Used Band 2 Galileo Maximum SNR"),
-            usedBand2BeiDouSatellites: texts.required(uint8: "Used Band 2 BeiDou Satellites"),
-            usedBand2BeiDouMaximumSNR: texts.required(uint8: "Used Band 2 BeiDou Maximum SNR"),
-            usedBand2Satellites: texts.required(uint8: "Used Band 2 Satellites"),
-            usedBand2AverageSNROfTop5: texts.required(uint8: "Used Band 2 Average SNR of Top 5"),
-            maximumSNR: texts.required(uint8: "Maximum SNR")
-          )
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "Satellites" }
@@ -3599,10 +2977,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × any | Message | ``Message`` | |
-    public struct NMEA: DefinedFields, Hashable, CustomStringConvertible {
+    public struct NMEA: WalkedFields, Hashable, CustomStringConvertible {
       /// Message.
-      public var messages: [Message]
+      public var messages: [Message] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Message", &messages)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(messages: [Message] = []) { self.messages = messages }
 
       /// Message.
@@ -3613,11 +2998,13 @@ extension Polar {
       /// | 4 | 2 | Message Length | uint16 | |
       /// | 6 | 1 | Status Flags | uint8 | |
       /// | 7 | any | Text | utf8s | |
-      public struct Message: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Message: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var measurementPeriod: UInt32
         public var statusFlags: UInt8
         /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
         public private(set) var textOctets: ShortArray<UInt8>
+
+        public init() { self.measurementPeriod = 0; self.statusFlags = 0; self.textOctets = [] }
 
         public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) {
           self.measurementPeriod = measurementPeriod; self.statusFlags = statusFlags
@@ -3647,36 +3034,13 @@ extension Polar {
           output.append(self.textOctets)
         }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Measurement Period", self.measurementPeriod)
-          texts.append("Status Flags", self.statusFlags)
-          texts.append("Text", self.text)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            measurementPeriod: texts.required(uint32: "Measurement Period"),
-            statusFlags: texts.required(uint8: "Status Flags"), text: texts.required(text: "Text")
-          )
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.field("Measurement Period", &measurementPeriod)
+          try v.field("Status Flags", &statusFlags)
+          try v.field("Text", &text)
         }
 
         public static var name: String { "Message" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.messages = try reader.values("Message")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.messages { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Message", nestedElements: self.messages.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(messages: texts.nestedElements("Message"))
       }
 
       public static var name: String { "NMEA" }
@@ -3687,23 +3051,18 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Pressures | float32 | bar |
-    public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Pressure: WalkedFields, Hashable, CustomStringConvertible {
       /// In bar.
-      public var pressures: ShortArray<Float>
+      public var pressures: ShortArray<Float> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.elements("Pressures", &pressures, unit: .bar)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(pressures: ShortArray<Float> = []) { self.pressures = pressures }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.pressures = try reader.elements("Pressures")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressures) }
-      public func append(to texts: inout FieldTexts) { texts.append("Pressures", elements: self.pressures, unit: .bar) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(pressures: ShortArray(texts.elements("Pressures")))
-      }
-
       public static var name: String { "Pressure" }
     }
 
@@ -3712,28 +3071,18 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
-    public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Temperature: WalkedFields, Hashable, CustomStringConvertible {
       /// In degree celsius.
-      public var temperatures: ShortArray<Float>
+      public var temperatures: ShortArray<Float> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.elements("Temperatures", &temperatures, unit: .degreeCelsius)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(temperatures: ShortArray<Float> = []) { self.temperatures = temperatures }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperatures = try reader.elements("Temperatures")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.temperatures)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(temperatures: ShortArray(texts.elements("Temperatures")))
-      }
-
       public static var name: String { "Temperature" }
     }
 
@@ -3742,26 +3091,18 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 1 | Heart Rates | uint8 | beats per minute |
-    public struct HeartRate: DefinedFields, Hashable, CustomStringConvertible {
+    public struct HeartRate: WalkedFields, Hashable, CustomStringConvertible {
       /// In beats per minute.
-      public var heartRates: ShortArray<UInt8>
+      public var heartRates: ShortArray<UInt8> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.elements("Heart Rates", &heartRates, unit: .beatsPerMinute)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(heartRates: ShortArray<UInt8> = []) { self.heartRates = heartRates }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.heartRates = try reader.elements("Heart Rates")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.heartRates) }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Heart Rates", elements: self.heartRates, unit: .beatsPerMinute)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(heartRates: ShortArray(texts.elements("Heart Rates")))
-      }
-
       public static var name: String { "Heart Rate" }
     }
 
@@ -3770,10 +3111,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | Sample | ``Sample14`` | |
-    public struct HeartRateWithQuality: DefinedFields, Hashable, CustomStringConvertible {
+    public struct HeartRateWithQuality: WalkedFields, Hashable, CustomStringConvertible {
       /// Sample.
-      public var samples: [Sample14]
+      public var samples: [Sample14] = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.values("Sample", &samples)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(samples: [Sample14] = []) { self.samples = samples }
 
       /// Sample.
@@ -3783,59 +3131,28 @@ extension Polar {
       /// | 0 | 1 | Heart Rate | uint8 | beats per minute |
       /// | 1 | 1 | PPG Quality | uint8 | |
       /// | 2 | 1 | Corrected Heart Rate | uint8 | beats per minute |
-      public struct Sample14: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Sample14: WalkedFields, Hashable, CustomStringConvertible {
         /// In beats per minute.
-        public var heartRate: UInt8
-        public var ppgQuality: UInt8
+        public var heartRate: UInt8 = 0
+        public var ppgQuality: UInt8 = 0
         /// In beats per minute.
-        public var correctedHeartRate: UInt8
+        public var correctedHeartRate: UInt8 = 0
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Heart Rate", &heartRate, unit: .beatsPerMinute)
+          try v.number("PPG Quality", &ppgQuality)
+          try v.number("Corrected Heart Rate", &correctedHeartRate, unit: .beatsPerMinute)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(heartRate: UInt8, ppgQuality: UInt8, correctedHeartRate: UInt8) {
           self.heartRate = heartRate; self.ppgQuality = ppgQuality; self.correctedHeartRate = correctedHeartRate
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.heartRate = try reader.uint8("Heart Rate")
-          self.ppgQuality = try reader.uint8("PPG Quality")
-          self.correctedHeartRate = try reader.uint8("Corrected Heart Rate")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.heartRate)
-          output.append(self.ppgQuality)
-          output.append(self.correctedHeartRate)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
-          texts.append("PPG Quality", self.ppgQuality)
-          texts.append("Corrected Heart Rate", self.correctedHeartRate, unit: .beatsPerMinute)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            heartRate: texts.required(uint8: "Heart Rate"), ppgQuality: texts.required(uint8: "PPG Quality"),
-            correctedHeartRate: texts.required(uint8: "Corrected Heart Rate")
-          )
-        }
-
         public static var name: String { "Sample" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
       }
 
       public static var name: String { "Heart Rate with Quality" }
@@ -3846,22 +3163,17 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Content | octets | |
-    public struct OtherSamples: DefinedFields, Hashable, CustomStringConvertible {
-      public var content: Data
+    public struct OtherSamples: WalkedFields, Hashable, CustomStringConvertible {
+      public var content = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Content", &content)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(content: Data) { self.content = content }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.content = try reader.octets("Content")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
-      public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(content: texts.required(octets: "Content"))
-      }
-
       public static var name: String { "Other Samples" }
     }
 
@@ -3916,14 +3228,6 @@ extension Polar {
     public static var name: String { "Measurement Data" }
     public static var tag: String { "com.polar" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// PMD Control Point: Read, Write, Indicate. Descriptors: Client Characteristic Configuration.
-      public enum PMDControlPoint: ReadAccess, WriteAccess, IndicateAccess {}
-      /// PMD Data: Notify. Descriptors: Client Characteristic Configuration.
-      public enum PMDData: NotifyAccess {}
-    }
-
     /// The requests of PMD Control Point, and their answers.
     public enum PMDControlPointExchange: GATTRuntime.Exchange {
       public typealias Request = PMDControlPointWrite
@@ -3950,14 +3254,14 @@ extension Polar {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// PMD Control Point, mandatory.
+      /// PMD Control Point, mandatory: Read, Write, Indicate. Descriptors: Client Characteristic Configuration.
       ///
       /// Says what the sensor can measure, takes commands and answers them.
-      public let pmdControlPoint: ClientCharacteristic<PMDControlPoint, Access.PMDControlPoint>
-      /// PMD Data, mandatory.
+      public let pmdControlPoint: ClientCharacteristic<PMDControlPoint, Allows.ReadWriteIndicate>
+      /// PMD Data, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Samples of one measurement.
-      public let pmdData: ClientCharacteristic<PMDData, Access.PMDData>
+      public let pmdData: ClientCharacteristic<PMDData, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -4078,14 +3382,8 @@ extension Polar {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// PMD Control Point, mandatory.
-      ///
-      /// Says what the sensor can measure, takes commands and answers them.
-      public let pmdControlPoint: ServerCharacteristic<PMDControlPoint, Access.PMDControlPoint>
-      /// PMD Data, mandatory.
-      ///
-      /// Samples of one measurement.
-      public let pmdData: ServerCharacteristic<PMDData, Access.PMDData>
+      public let pmdControlPoint: ServerCharacteristic<PMDControlPoint, Allows.ReadWriteIndicate>
+      public let pmdData: ServerCharacteristic<PMDData, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -4098,13 +3396,12 @@ extension Polar {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MeasurementDataService.self)
-      do {
-        let characteristic = MutableCharacteristic(PMDControlPoint.self, properties: [.read, .write, .indicate])
-        characteristic.onRead { try await provider.readPMDControlPoint($0) }
-        characteristic.onRequest(PMDControlPointExchange.self) { try await provider.answerPMDControlPoint($0, $1) }
-        service.add(characteristic)
+      service.add(
+        PMDControlPoint.self, [.read, .write, .indicate], read: { try await provider.readPMDControlPoint($0) }
+      ).onRequest(PMDControlPointExchange.self) {
+        try await provider.answerPMDControlPoint($0, $1)
       }
-      service.add(MutableCharacteristic(PMDData.self, properties: [.notify]))
+      service.add(PMDData.self, [.notify])
       return service
     }
 

@@ -39,12 +39,35 @@ extension PolarHR {
   /// |---|---|
   /// | `3B 16 44 46` | `{"Heart Rate": 70, "Fast Heart Rate": 68}` |
   /// | `2F 16 6B 68` | `{"Heart Rate": 104}` |
-  public struct PolarHeartRateBroadcast: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var batteryLowWord: UInt8
-    public var frequencyCode: UInt8
+  public struct PolarHeartRateBroadcast: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var batteryLowWord: UInt8 = 0
+    public var frequencyCode: UInt8 = 0
     /// In bpm.
-    public var fastHeartRate: UInt8
-    public var heartRate: Quantity<HeartRate>
+    public var fastHeartRate: UInt8 = 0
+    public var heartRate = Quantity<HeartRate>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Battery Low", &batteryLowWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: batteryLowWord &>> 6 & 0x1)), is: 0, "Other Data", octets: 1
+      )
+      if V.seesParts {
+        try v.part("Battery Low", &batteryLow)
+        try v.part("Contact", &contact)
+        try v.part("Frame Counter", &frameCounter)
+        try v.part("Broadcast", &broadcast)
+        try v.part("Status", &status)
+      }
+      try v.number("Frequency Code", &frequencyCode)
+      try v.number(
+        "Fast Heart Rate", &fastHeartRate, unit: GATTUnit(symbol: "bpm", name: "bpm", uuid: nil, type: "bpm")
+      )
+      try v.number("Heart Rate", &heartRate)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       batteryLow: Quantity<BatteryLow>, contact: Quantity<Contact>, frameCounter: Quantity<FrameCounter>,
@@ -121,46 +144,6 @@ extension PolarHR {
 
         public static var numberedNames: String { "0 Not Measured" }
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.batteryLowWord = try reader.uint8("Battery Low")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.batteryLowWord &>> 6 & 0x1)), is: 0, "Other Data",
-        octets: 1
-      )
-      self.frequencyCode = try reader.uint8("Frequency Code")
-      self.fastHeartRate = try reader.uint8("Fast Heart Rate")
-      self.heartRate = try Quantity(raw: reader.uint8("Heart Rate"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.batteryLowWord)
-      output.append(self.frequencyCode)
-      output.append(self.fastHeartRate)
-      output.append(self.heartRate.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Battery Low", self.batteryLow)
-      texts.append("Contact", self.contact)
-      texts.append("Frame Counter", self.frameCounter)
-      texts.append("Broadcast", self.broadcast)
-      texts.append("Status", self.status)
-      texts.append("Frequency Code", self.frequencyCode)
-      texts.append(
-        "Fast Heart Rate", self.fastHeartRate, unit: GATTUnit(symbol: "bpm", name: "bpm", uuid: nil, type: "bpm")
-      )
-      texts.append("Heart Rate", self.heartRate)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        batteryLow: texts.required("Battery Low"), contact: texts.required("Contact"),
-        frameCounter: texts.required("Frame Counter"), broadcast: texts.required("Broadcast"),
-        status: texts.required("Status"), frequencyCode: texts.required(uint8: "Frequency Code"),
-        fastHeartRate: texts.required(uint8: "Fast Heart Rate"), heartRate: texts.required("Heart Rate")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x006B]) }

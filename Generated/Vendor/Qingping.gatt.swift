@@ -33,12 +33,23 @@ extension Qingping {
   /// | `08 0C 01 02 03 34 2D 58 01 04 0D 01 9E 02 02 01 B2` | `{"Object": [{"Data": {"Temperature": 26.9, "Humidity": 67}}, {"Data": {"Battery": 50}}]}` |
   /// | `08 0C 01 02 03 34 2D 58 02 01 FF` | `{"Object": [{"Data": {"Battery": {"special": "External Power"}}}]}` |
   /// | `08 0C 34 4D 56 34 2D 58 01 04 20 01 B2 01 02 01 64` | `{"Object": [{"Data": {"Temperature": 28.8, "Humidity": 43.4}}, {"Data": {"Battery": 100}}]}` |
-  public struct Qingping: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var frameControl: FrameControl
-    public var deviceType: DeviceType
-    public var address: DeviceAddress
+  public struct Qingping: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var frameControl = FrameControl()
+    public var deviceType: DeviceType = .unknown(0)
+    public var address = DeviceAddress(number: 0)
     /// Object.
-    public var objects: [Object]
+    public var objects: [Object] = []
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.bits("Frame Control", &frameControl)
+      try v.named("Device Type", &deviceType)
+      try v.address("Address", &address)
+      try v.values("Object", &objects)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(frameControl: FrameControl, deviceType: DeviceType, address: DeviceAddress, objects: [Object] = []) {
       self.frameControl = frameControl; self.deviceType = deviceType; self.address = address; self.objects = objects
@@ -254,10 +265,19 @@ extension Qingping {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
       /// | 2 | 2 | Humidity | uint16 × 1/10 | percentage |
-      public struct Climate: DefinedFields, Hashable, CustomStringConvertible {
-        public var temperature: Quantity<Temperature>
+      public struct Climate: WalkedFields, Hashable, CustomStringConvertible {
+        public var temperature = Quantity<Temperature>(raw: 0)
         /// Maximum: 100.
-        public var humidity: Quantity<Humidity>
+        public var humidity = Quantity<Humidity>(raw: 0)
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Temperature", &temperature)
+          try v.number("Humidity", &humidity)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
           self.temperature = temperature; self.humidity = humidity
@@ -278,31 +298,6 @@ extension Qingping {
           public static var range: ClosedRange<Int64>? { 0...1000 }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-          self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-          output.append(self.humidity.raw)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Temperature", self.temperature)
-          texts.append("Humidity", self.humidity)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"))
-        }
-
         public static var name: String { "Climate" }
       }
 
@@ -312,9 +307,17 @@ extension Qingping {
       /// |---|---|---|---|---|
       /// | 0 | 7 bits | Battery | uint7 | percentage |
       /// | 0 bit 7 | 1 bit | Battery Flag | uint1 | |
-      public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        private var batteryWord: UInt8
+      public struct Battery: WalkedFields, Hashable, CustomStringConvertible {
+        private var batteryWord: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Battery", &batteryWord, octets: 1)
+          if V.seesParts { try v.part("Battery", &battery) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(battery: Quantity<BatteryValue>) { self.batteryWord = 0; self.battery = battery }
 
         public var battery: Quantity<BatteryValue> {
@@ -337,24 +340,10 @@ extension Qingping {
           }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.batteryWord = try reader.uint8("Battery")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.batteryWord)
-        }
-
         public var outOfRangeFields: [String] {
           var fields: [String] = []
           if !self.battery.isInRange { fields.append("Battery") }
           return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(battery: texts.required("Battery"))
         }
 
         public static var name: String { "Battery" }
@@ -365,9 +354,16 @@ extension Qingping {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Door | uint8 | |
-      public struct Door: DefinedFields, Hashable, CustomStringConvertible {
-        public var door: DoorValue
+      public struct Door: WalkedFields, Hashable, CustomStringConvertible {
+        public var door: DoorValue = .open
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.named("Door", &door)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(door: DoorValue) { self.door = door }
 
         /// Door.
@@ -387,16 +383,6 @@ extension Qingping {
           public static var numberedNames: String { "0 Open\n1 Closed\n2 Left Open" }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.door = try DoorValue(rawValue: reader.uint8("Door"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.door.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Door", self.door) }
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(door: texts.required("Door")) }
         public static var name: String { "Door" }
       }
 
@@ -405,9 +391,16 @@ extension Qingping {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Pressure | uint16 × 1/10 | hPa |
-      public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-        public var pressure: Quantity<PressureValue>
+      public struct Pressure: WalkedFields, Hashable, CustomStringConvertible {
+        public var pressure = Quantity<PressureValue>(raw: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Pressure", &pressure)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
         /// The kind of Pressure.
@@ -416,20 +409,6 @@ extension Qingping {
           public static var name: String { "Pressure" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pressure = try Quantity(raw: reader.uint16("Pressure"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pressure.raw)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pressure: texts.required("Pressure"))
         }
 
         public static var name: String { "Pressure" }
@@ -441,31 +420,21 @@ extension Qingping {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Motion | boolean | |
       /// | 1 | 3 | Level | uint24 | |
-      public struct Motion: DefinedFields, Hashable, CustomStringConvertible {
-        private var motionOctet: UInt8
-        public var level: UInt24
+      public struct Motion: WalkedFields, Hashable, CustomStringConvertible {
+        private var motionOctet: UInt8 = 0
+        public var level: UInt24 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Motion", &motionOctet, octets: 1)
+          if V.seesParts { try v.part("Motion", &motion) }
+          try v.number("Level", &level)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(motion: Bool, level: UInt24) { self.motionOctet = motion ? 1 : 0; self.level = level }
         public var motion: Bool { get { self.motionOctet != 0 } set { self.motionOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.motionOctet = try reader.uint8("Motion")
-          self.level = try reader.uint24("Level")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.motionOctet)
-          output.append24(self.level.integerValue)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Motion", self.motion)
-          texts.append("Level", self.level)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(motion: texts.required(bool: "Motion"), level: texts.required(uint24: "Level"))
-        }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Motion", self.motion) }
@@ -479,26 +448,18 @@ extension Qingping {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Illuminance | uint32 | lux |
-      public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Illuminance: WalkedFields, Hashable, CustomStringConvertible {
         /// In lux.
-        public var illuminance: UInt32
+        public var illuminance: UInt32 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Illuminance", &illuminance, unit: .lux)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(illuminance: UInt32) { self.illuminance = illuminance }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.illuminance = try reader.uint32("Illuminance")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.illuminance)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance, unit: .lux) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(illuminance: texts.required(uint32: "Illuminance"))
-        }
-
         public static var name: String { "Illuminance" }
       }
 
@@ -507,22 +468,17 @@ extension Qingping {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Packet ID | uint8 | |
-      public struct Packet: DefinedFields, Hashable, CustomStringConvertible {
-        public var packetID: UInt8
+      public struct Packet: WalkedFields, Hashable, CustomStringConvertible {
+        public var packetID: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Packet ID", &packetID)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(packetID: UInt8) { self.packetID = packetID }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.packetID = try reader.uint8("Packet ID")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.packetID) }
-        public func append(to texts: inout FieldTexts) { texts.append("Packet ID", self.packetID) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(packetID: texts.required(uint8: "Packet ID"))
-        }
-
         public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.packetID, bits: 8) }
         public static var name: String { "Packet" }
       }
@@ -532,26 +488,19 @@ extension Qingping {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Light | boolean | |
-      public struct Light: DefinedFields, Hashable, CustomStringConvertible {
-        private var lightOctet: UInt8
+      public struct Light: WalkedFields, Hashable, CustomStringConvertible {
+        private var lightOctet: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Light", &lightOctet, octets: 1)
+          if V.seesParts { try v.part("Light", &light) }
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(light: Bool) { self.lightOctet = light ? 1 : 0 }
         public var light: Bool { get { self.lightOctet != 0 } set { self.lightOctet = newValue ? 1 : 0 } }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.lightOctet = try reader.uint8("Light")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.lightOctet)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Light", self.light) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(light: texts.required(bool: "Light"))
-        }
-
         public static var name: String { "Light" }
       }
 
@@ -561,37 +510,23 @@ extension Qingping {
       /// |---|---|---|---|---|
       /// | 0 | 2 | PM2.5 | uint16 | µg/m³ |
       /// | 2 | 2 | PM10 | uint16 | µg/m³ |
-      public struct Dust: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Dust: WalkedFields, Hashable, CustomStringConvertible {
         /// In µg/m³.
-        public var pm2Point5: UInt16
+        public var pm2Point5: UInt16 = 0
         /// In µg/m³.
-        public var pm10: UInt16
+        public var pm10: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number(
+            "PM2.5", &pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+          )
+          try v.number("PM10", &pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(pm2Point5: UInt16, pm10: UInt16) { self.pm2Point5 = pm2Point5; self.pm10 = pm10 }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.pm2Point5 = try reader.uint16("PM2.5")
-          self.pm10 = try reader.uint16("PM10")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.pm2Point5)
-          output.append(self.pm10)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append(
-            "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
-          )
-          texts.append(
-            "PM10", self.pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
-          )
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(pm2Point5: texts.required(uint16: "PM2.5"), pm10: texts.required(uint16: "PM10"))
-        }
-
         public static var name: String { "Dust" }
       }
 
@@ -600,30 +535,20 @@ extension Qingping {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Carbon Dioxide | uint16 | ppm |
-      public struct CarbonDioxide: DefinedFields, Hashable, CustomStringConvertible {
+      public struct CarbonDioxide: WalkedFields, Hashable, CustomStringConvertible {
         /// In ppm.
-        public var carbonDioxide: UInt16
+        public var carbonDioxide: UInt16 = 0
 
-        public init(carbonDioxide: UInt16) { self.carbonDioxide = carbonDioxide }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.carbonDioxide)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append(
-            "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number(
+            "Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
           )
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(carbonDioxide: texts.required(uint16: "Carbon Dioxide"))
-        }
-
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
+        public init(carbonDioxide: UInt16) { self.carbonDioxide = carbonDioxide }
         public static var name: String { "Carbon Dioxide" }
       }
 
@@ -632,22 +557,17 @@ extension Qingping {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | VOC Index | uint16 | |
-      public struct VOC: DefinedFields, Hashable, CustomStringConvertible {
-        public var vocIndex: UInt16
+      public struct VOC: WalkedFields, Hashable, CustomStringConvertible {
+        public var vocIndex: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("VOC Index", &vocIndex)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(vocIndex: UInt16) { self.vocIndex = vocIndex }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.vocIndex = try reader.uint16("VOC Index")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vocIndex) }
-        public func append(to texts: inout FieldTexts) { texts.append("VOC Index", self.vocIndex) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(vocIndex: texts.required(uint16: "VOC Index"))
-        }
-
         public static var name: String { "VOC" }
       }
 
@@ -656,25 +576,17 @@ extension Qingping {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Capabilities | uint16 | |
-      public struct Hardware: DefinedFields, Hashable, CustomStringConvertible {
-        public var capabilities: UInt16
+      public struct Hardware: WalkedFields, Hashable, CustomStringConvertible {
+        public var capabilities: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Capabilities", &capabilities)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(capabilities: UInt16) { self.capabilities = capabilities }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.capabilities = try reader.uint16("Capabilities")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.capabilities)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Capabilities", self.capabilities) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(capabilities: texts.required(uint16: "Capabilities"))
-        }
-
         public static var name: String { "Hardware" }
       }
 
@@ -683,26 +595,18 @@ extension Qingping {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Noise | uint8 | dB |
-      public struct Noise: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Noise: WalkedFields, Hashable, CustomStringConvertible {
         /// In dB.
-        public var noise: UInt8
+        public var noise: UInt8 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Noise", &noise, unit: GATTUnit(symbol: "dB", name: "dB", uuid: nil, type: "dB"))
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(noise: UInt8) { self.noise = noise }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.noise = try reader.uint8("Noise")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.noise) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Noise", self.noise, unit: GATTUnit(symbol: "dB", name: "dB", uuid: nil, type: "dB"))
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(noise: texts.required(uint8: "Noise"))
-        }
-
         public static var name: String { "Noise" }
       }
 
@@ -734,40 +638,6 @@ extension Qingping {
 
       public func appendRoles(to roles: inout FieldRoles) { self.dataValue.appendRoles(to: &roles) }
       public static var name: String { "Object" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.frameControl = try FrameControl(rawValue: reader.uint8("Frame Control"))
-      self.deviceType = try DeviceType(rawValue: reader.uint8("Device Type"))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-      self.objects = try reader.values("Object")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.frameControl.rawValue)
-      output.append(self.deviceType.rawValue)
-      output.append(self.address.number, octets: 6)
-      for element in self.objects { try element.encode(into: &output) }
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.objects.flatMap { $0.outOfRangeFields }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Frame Control", nested: self.frameControl.fieldTexts)
-      texts.append("Device Type", self.deviceType)
-      texts.append("Address", self.address)
-      texts.append("Object", nestedElements: self.objects.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        frameControl: texts.requiredNested("Frame Control"), deviceType: texts.required("Device Type"),
-        address: texts.required("Address"), objects: texts.nestedElements("Object")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) {

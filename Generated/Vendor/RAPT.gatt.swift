@@ -37,7 +37,7 @@ extension RAPT {
   /// |---|---|
   /// | `50 54 01 78 E3 6D 3C B9 94 94 8B 44 7C B9 F6 34 45 02 62 26 77 2A AC` | `{"Address": "78:E3:6D:3C:B9:94", "Battery Level": 42.671875}` |
   /// | `50 54 02 00 01 3E 9D D1 AB 94 8B 44 7C B9 F6 34 45 02 62 26 77 2A AC` | `{"Velocity Is Valid": 1, "Battery Level": 42.671875}` |
-  public struct RAPTPill: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct RAPTPill: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var version: UInt8
     public var address: DeviceAddress?
     public var velocityIsValid: UInt16?
@@ -49,6 +49,12 @@ extension RAPT {
     public var accelerationZ: Quantity<Acceleration>
     /// Minimum: 0. Maximum: 100.
     public var batteryLevel: Quantity<BatteryLevel>
+
+    public init() {
+      self.version = 0; self.temperature = Quantity(raw: 0); self.gravityPattern = 0
+      self.accelerationX = Quantity(raw: 0); self.accelerationY = Quantity(raw: 0)
+      self.accelerationZ = Quantity(raw: 0); self.batteryLevel = Quantity(raw: 0)
+    }
 
     public init(
       version: UInt8, address: DeviceAddress? = nil, velocityIsValid: UInt16? = nil, gravityVelocity: Float? = nil,
@@ -140,36 +146,19 @@ extension RAPT {
       output.append(UInt16(bitPattern: self.batteryLevel.raw).byteSwapped)
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Version", self.version)
-      texts.append("Address", self.address)
-      texts.append("Velocity Is Valid", self.velocityIsValid)
-      texts.append("Gravity Velocity", self.gravityVelocity)
-      texts.append("Temperature", self.temperature)
-      texts.append("Gravity", self.gravity)
-      texts.append("Acceleration x", self.accelerationX)
-      texts.append("Acceleration y", self.accelerationY)
-      texts.append("Acceleration z", self.accelerationZ)
-      texts.append("Battery Level", self.batteryLevel)
-      texts.append(
-        "Specific Gravity", self.specificGravity, unit: GATTUnit(symbol: "SG", name: "SG", uuid: nil, type: "SG")
-      )
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        version: texts.required(uint8: "Version"), address: texts.optional("Address"),
-        velocityIsValid: texts.optional(uint16: "Velocity Is Valid"),
-        gravityVelocity: texts.optional("Gravity Velocity"), temperature: texts.required("Temperature"),
-        gravity: texts.required("Gravity"), accelerationX: texts.required("Acceleration x"),
-        accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"),
-        batteryLevel: texts.required("Battery Level")
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Version", &version)
+      try v.field("Address", &address)
+      try v.field("Velocity Is Valid", &velocityIsValid)
+      try v.field("Gravity Velocity", &gravityVelocity)
+      try v.field("Temperature", &temperature)
+      try v.field("Gravity", &gravity)
+      try v.field("Acceleration x", &accelerationX)
+      try v.field("Acceleration y", &accelerationY)
+      try v.field("Acceleration z", &accelerationZ)
+      try v.field("Battery Level", &batteryLevel)
+      try v.computed(
+        "Specific Gravity", specificGravity, unit: GATTUnit(symbol: "SG", name: "SG", uuid: nil, type: "SG")
       )
     }
 

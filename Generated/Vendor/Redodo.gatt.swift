@@ -355,32 +355,58 @@ extension Redodo {
       /// | 89 | 4 | Cycles | uint32 | |
       /// | 93 | 4 | Discharged Charge | uint32 | ampere hours |
       /// | 97 | any | Later Fields, if octets remain | octets | |
-      public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-        private var reserved: UInt8
-        public var cellVoltageSum: Quantity<CellVoltageSum>
-        public var voltage: Quantity<Voltage>
-        public var cells: Cells
+      public struct Status: WalkedFields, Hashable, CustomStringConvertible {
+        private var reserved: UInt8 = 0
+        public var cellVoltageSum = Quantity<CellVoltageSum>(raw: 0)
+        public var voltage = Quantity<Voltage>(raw: 0)
+        public var cells = Cells()
         /// Above zero while the battery is charged.
-        public var current: Quantity<Current>
-        public var temperatures: Temperatures
-        public var remainingCapacity: Quantity<RemainingCapacity>
-        public var fullCapacity: Quantity<FullCapacity>
+        public var current = Quantity<Current>(raw: 0)
+        public var temperatures = Temperatures()
+        public var remainingCapacity = Quantity<RemainingCapacity>(raw: 0)
+        public var fullCapacity = Quantity<FullCapacity>(raw: 0)
         /// 0 for off.
-        public var heating: UInt32
+        public var heating: UInt32 = 0
         /// 0 unless the battery has stored which cells it will balance.
-        public var balanceMemory: UInt32
-        public var protection: Protection
+        public var balanceMemory: UInt32 = 0
+        public var protection = Protection()
         /// 0 for none.
-        public var failures: UInt32
+        public var failures: UInt32 = 0
         /// A bit for each cell that is balanced, the least significant one for the first cell.
-        public var balancing: UInt32
-        public var state: State
-        public var stateOfCharge: Quantity<StateOfCharge>
-        public var stateOfHealth: Quantity<StateOfHealth>
-        public var cycles: UInt32
+        public var balancing: UInt32 = 0
+        public var state = State()
+        public var stateOfCharge = Quantity<StateOfCharge>(raw: 0)
+        public var stateOfHealth = Quantity<StateOfHealth>(raw: 0)
+        public var cycles: UInt32 = 0
         /// In ampere hours.
-        public var dischargedCharge: UInt32
-        public var laterFields: Data
+        public var dischargedCharge: UInt32 = 0
+        public var laterFields = Data()
+
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.word("Reserved", &reserved, octets: 1)
+          try v.number("Cell Voltage Sum", &cellVoltageSum)
+          try v.number("Voltage", &voltage)
+          try v.value("Cells", &cells, .octets(32))
+          try v.number("Current", &current)
+          try v.value("Temperatures", &temperatures, .octets(10))
+          try v.number("Remaining Capacity", &remainingCapacity)
+          try v.number("Full Capacity", &fullCapacity)
+          try v.number("Heating", &heating)
+          try v.number("Balance Memory", &balanceMemory)
+          try v.bits("Protection", &protection)
+          try v.number("Failures", &failures)
+          try v.number("Balancing", &balancing)
+          try v.bits("State", &state)
+          try v.number("State of Charge", &stateOfCharge)
+          try v.number("State of Health", &stateOfHealth)
+          try v.number("Cycles", &cycles)
+          try v.number("Discharged Charge", &dischargedCharge, unit: .ampereHours)
+          try v.octets("Later Fields", &laterFields, mayBeMissing: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
 
         public init(
           cellVoltageSum: Quantity<CellVoltageSum>, voltage: Quantity<Voltage>, cells: Cells,
@@ -499,12 +525,22 @@ extension Redodo {
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | n × 2 | Voltage | uint16 × 1/1000 | volt |
-        public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
+        public struct Cells: WalkedFields, Hashable, CustomStringConvertible {
           /// Voltage.
           ///
           /// 0 for a cell that the battery does not have.
-          public var voltages: ShortArray<Quantity<Voltage>>
+          public var voltages: ShortArray<Quantity<Voltage>> = []
 
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Voltage", &voltages)
+          }
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            try output.fields(of: self)
+          }
+
+          public init() {}
           public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
           public enum Voltage: ScaledQuantityKind {
@@ -512,20 +548,6 @@ extension Redodo {
             public static var name: String { "Voltage" }
             public static var unit: GATTUnit? { .volt }
             public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-          }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.voltages = try reader.elements("Voltage")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.voltages)
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(voltages: ShortArray(texts.elements("Voltage")))
           }
 
           public static var name: String { "Cells" }
@@ -536,120 +558,24 @@ extension Redodo {
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | n × 2 | Temperature | sint16 | degree celsius |
-        public struct Temperatures: DefinedFields, Hashable, CustomStringConvertible {
+        public struct Temperatures: WalkedFields, Hashable, CustomStringConvertible {
           /// Temperature. In degree celsius.
           ///
           /// 0 for a sensor that the battery does not have. The second one is that of the switches.
-          public var temperatures: ShortArray<Int16>
+          public var temperatures: ShortArray<Int16> = []
 
-          public init(temperatures: ShortArray<Int16> = []) { self.temperatures = temperatures }
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.temperatures = try reader.elements("Temperature")
+          public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+            try v.elements("Temperature", &temperatures, unit: .degreeCelsius)
           }
 
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.temperatures)
+            try output.fields(of: self)
           }
 
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Temperature", elements: self.temperatures, unit: .degreeCelsius)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(temperatures: ShortArray(texts.elements("Temperature")))
-          }
-
+          public init() {}
+          public init(temperatures: ShortArray<Int16> = []) { self.temperatures = temperatures }
           public static var name: String { "Temperatures" }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.reserved = try reader.uint8("Reserved")
-          self.cellVoltageSum = try Quantity(raw: reader.uint32("Cell Voltage Sum"))
-          self.voltage = try Quantity(raw: reader.uint32("Voltage"))
-          self.cells = try reader.value("Cells", .octets(32))
-          self.current = try Quantity(raw: reader.int32("Current"))
-          self.temperatures = try reader.value("Temperatures", .octets(10))
-          self.remainingCapacity = try Quantity(raw: reader.uint16("Remaining Capacity"))
-          self.fullCapacity = try Quantity(raw: reader.uint32("Full Capacity"))
-          self.heating = try reader.uint32("Heating")
-          self.balanceMemory = try reader.uint32("Balance Memory")
-          self.protection = try Protection(rawValue: reader.uint32("Protection"))
-          self.failures = try reader.uint32("Failures")
-          self.balancing = try reader.uint32("Balancing")
-          self.state = try State(rawValue: reader.uint16("State"))
-          self.stateOfCharge = try Quantity(raw: reader.uint16("State of Charge"))
-          self.stateOfHealth = try Quantity(raw: reader.uint32("State of Health"))
-          self.cycles = try reader.uint32("Cycles")
-          self.dischargedCharge = try reader.uint32("Discharged Charge")
-          self.laterFields = try reader.octets("Later Fields")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.reserved)
-          output.append(self.cellVoltageSum.raw)
-          output.append(self.voltage.raw)
-          try FieldCheck.agreement(Int64(self.cells.octets().count), 32, "Status", "Cells")
-          try self.cells.encode(into: &output)
-          output.append(UInt32(bitPattern: self.current.raw))
-          try FieldCheck.agreement(Int64(self.temperatures.octets().count), 10, "Status", "Temperatures")
-          try self.temperatures.encode(into: &output)
-          output.append(self.remainingCapacity.raw)
-          output.append(self.fullCapacity.raw)
-          output.append(self.heating)
-          output.append(self.balanceMemory)
-          output.append(self.protection.rawValue)
-          output.append(self.failures)
-          output.append(self.balancing)
-          output.append(self.state.rawValue)
-          output.append(self.stateOfCharge.raw)
-          output.append(self.stateOfHealth.raw)
-          output.append(self.cycles)
-          output.append(self.dischargedCharge)
-          output.append(self.laterFields)
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-          if !self.stateOfHealth.isInRange { fields.append("State of Health") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Cell Voltage Sum", self.cellVoltageSum)
-          texts.append("Voltage", self.voltage)
-          texts.append("Cells", nested: self.cells.fieldTexts)
-          texts.append("Current", self.current)
-          texts.append("Temperatures", nested: self.temperatures.fieldTexts)
-          texts.append("Remaining Capacity", self.remainingCapacity)
-          texts.append("Full Capacity", self.fullCapacity)
-          texts.append("Heating", self.heating)
-          texts.append("Balance Memory", self.balanceMemory)
-          texts.append("Protection", nested: self.protection.fieldTexts)
-          texts.append("Failures", self.failures)
-          texts.append("Balancing", self.balancing)
-          texts.append("State", nested: self.state.fieldTexts)
-          texts.append("State of Charge", self.stateOfCharge)
-          texts.append("State of Health", self.stateOfHealth)
-          texts.append("Cycles", self.cycles)
-          texts.append("Discharged Charge", self.dischargedCharge, unit: .ampereHours)
-          texts.append("Later Fields", octets: self.laterFields)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            cellVoltageSum: texts.required("Cell Voltage Sum"), voltage: texts.required("Voltage"),
-            cells: texts.requiredNested("Cells"), current: texts.required("Current"),
-            temperatures: texts.requiredNested("Temperatures"), remainingCapacity: texts.required("Remaining Capacity"),
-            fullCapacity: texts.required("Full Capacity"), heating: texts.required(uint32: "Heating"),
-            balanceMemory: texts.required(uint32: "Balance Memory"), protection: texts.requiredNested("Protection"),
-            failures: texts.required(uint32: "Failures"), balancing: texts.required(uint32: "Balancing"),
-            state: texts.requiredNested("State"), stateOfCharge: texts.required("State of Charge"),
-            stateOfHealth: texts.required("State of Health"), cycles: texts.required(uint32: "Cycles"),
-            dischargedCharge: texts.required(uint32: "Discharged Charge"),
-            laterFields: texts.optional(octets: "Later Fields") ?? Data()
-          )
         }
 
         public static var name: String { "Status" }
@@ -728,14 +654,6 @@ extension Redodo {
     public static var name: String { "Battery Management" }
     public static var tag: String { "com.redodo" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Request: WriteWithoutResponse.
-      public enum BatteryRequest: WriteWithoutResponseAccess {}
-      /// Battery Answer: Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryAnswer: NotifyAccess {}
-    }
-
     /// The requests of Battery Request, and their answers.
     public enum BatteryRequestExchange: GATTRuntime.Exchange {
       public typealias Request = BatteryRequest
@@ -755,14 +673,14 @@ extension Redodo {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Request, mandatory.
+      /// Battery Request, mandatory: WriteWithoutResponse.
       ///
       /// A request. The answer is notified by Battery Answer.
-      public let batteryRequest: ClientCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
+      public let batteryRequest: ClientCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      /// Battery Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -835,14 +753,8 @@ extension Redodo {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Request, mandatory.
-      ///
-      /// A request. The answer is notified by Battery Answer.
-      public let batteryRequest: ServerCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
-      ///
-      /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryRequest: ServerCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -855,12 +767,10 @@ extension Redodo {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
-      do {
-        let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
-        service.add(characteristic)
+      service.add(BatteryRequest.self, [.writeWithoutResponse]).onRequest(BatteryRequestExchange.self) {
+        try await provider.answerBatteryRequest($0, $1)
       }
-      service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
+      service.add(BatteryAnswer.self, [.notify])
       return service
     }
 

@@ -301,11 +301,22 @@ extension Renogy {
     /// | 2 | 32 | Voltages | ``Voltages`` | |
     /// | 34 | 2 | Sensor Count | uint16, big-endian | |
     /// | 36 | 32 | Temperatures | ``Temperatures`` | |
-    public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
-      public var cellCount: UInt16
-      public var voltages: Voltages
-      public var sensorCount: UInt16
-      public var temperatures: Temperatures
+    public struct Cells: WalkedFields, Hashable, CustomStringConvertible {
+      public var cellCount: UInt16 = 0
+      public var voltages = Voltages()
+      public var sensorCount: UInt16 = 0
+      public var temperatures = Temperatures()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Cell Count", &cellCount, isBigEndian: true)
+        try v.value("Voltages", &voltages, .octets(32))
+        try v.number("Sensor Count", &sensorCount, isBigEndian: true)
+        try v.value("Temperatures", &temperatures, .octets(32))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(cellCount: UInt16, voltages: Voltages, sensorCount: UInt16, temperatures: Temperatures) {
         self.cellCount = cellCount; self.voltages = voltages; self.sensorCount = sensorCount
@@ -317,12 +328,19 @@ extension Renogy {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Voltage | uint16 × 1/10, big-endian | volt |
-      public struct Voltages: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Voltages: WalkedFields, Hashable, CustomStringConvertible {
         /// Voltage.
         ///
         /// Cells beyond the number of Cell Count have no meaning.
-        public var voltages: ShortArray<Quantity<Voltage>>
+        public var voltages: ShortArray<Quantity<Voltage>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Voltage", &voltages, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
         public enum Voltage: ScaledQuantityKind {
@@ -330,20 +348,6 @@ extension Renogy {
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.voltages = try reader.elements("Voltage", isBigEndian: true)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.voltages.byteSwapped)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(voltages: ShortArray(texts.elements("Voltage")))
         }
 
         public static var name: String { "Voltages" }
@@ -354,12 +358,19 @@ extension Renogy {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Temperature | sint16 × 1/10, big-endian | degree celsius |
-      public struct Temperatures: DefinedFields, Hashable, CustomStringConvertible {
+      public struct Temperatures: WalkedFields, Hashable, CustomStringConvertible {
         /// Temperature.
         ///
         /// Sensors beyond the number of Sensor Count have no meaning.
-        public var temperatures: ShortArray<Quantity<Temperature>>
+        public var temperatures: ShortArray<Quantity<Temperature>> = []
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.elements("Temperature", &temperatures, isBigEndian: true)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(temperatures: ShortArray<Quantity<Temperature>> = []) { self.temperatures = temperatures }
 
         public enum Temperature: ScaledQuantityKind {
@@ -369,51 +380,7 @@ extension Renogy {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperatures = try reader.elements("Temperature", isBigEndian: true)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.temperatures.byteSwapped)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", elements: self.temperatures) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(temperatures: ShortArray(texts.elements("Temperature")))
-        }
-
         public static var name: String { "Temperatures" }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.cellCount = try reader.number("Cell Count", isBigEndian: true)
-        self.voltages = try reader.value("Voltages", .octets(32))
-        self.sensorCount = try reader.number("Sensor Count", isBigEndian: true)
-        self.temperatures = try reader.value("Temperatures", .octets(32))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.cellCount.byteSwapped)
-        try FieldCheck.agreement(Int64(self.voltages.octets().count), 32, "Cells", "Voltages")
-        try self.voltages.encode(into: &output)
-        output.append(self.sensorCount.byteSwapped)
-        try FieldCheck.agreement(Int64(self.temperatures.octets().count), 32, "Cells", "Temperatures")
-        try self.temperatures.encode(into: &output)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Cell Count", self.cellCount)
-        texts.append("Voltages", nested: self.voltages.fieldTexts)
-        texts.append("Sensor Count", self.sensorCount)
-        texts.append("Temperatures", nested: self.temperatures.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          cellCount: texts.required(uint16: "Cell Count"), voltages: texts.requiredNested("Voltages"),
-          sensorCount: texts.required(uint16: "Sensor Count"), temperatures: texts.requiredNested("Temperatures")
-        )
       }
 
       public static var name: String { "Cells" }
@@ -428,13 +395,25 @@ extension Renogy {
     /// | 4 | 4 | Remaining Capacity | uint32 × 1/1000, big-endian | ampere hours |
     /// | 8 | 4 | Full Capacity | uint32 × 1/1000, big-endian | ampere hours |
     /// | 12 | 2 | Cycles | uint16, big-endian | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Status: WalkedFields, Hashable, CustomStringConvertible {
       /// Above zero while the battery is charged.
-      public var current: Quantity<Current>
-      public var voltage: Quantity<Voltage>
-      public var remainingCapacity: Quantity<RemainingCapacity>
-      public var fullCapacity: Quantity<FullCapacity>
-      public var cycles: UInt16
+      public var current = Quantity<Current>(raw: 0)
+      public var voltage = Quantity<Voltage>(raw: 0)
+      public var remainingCapacity = Quantity<RemainingCapacity>(raw: 0)
+      public var fullCapacity = Quantity<FullCapacity>(raw: 0)
+      public var cycles: UInt16 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Current", &current, isBigEndian: true)
+        try v.number("Voltage", &voltage, isBigEndian: true)
+        try v.number("Remaining Capacity", &remainingCapacity, isBigEndian: true)
+        try v.number("Full Capacity", &fullCapacity, isBigEndian: true)
+        try v.number("Cycles", &cycles, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         current: Quantity<Current>, voltage: Quantity<Voltage>, remainingCapacity: Quantity<RemainingCapacity>,
@@ -467,38 +446,6 @@ extension Renogy {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.current = try Quantity(raw: reader.number("Current", isBigEndian: true))
-        self.voltage = try Quantity(raw: reader.number("Voltage", isBigEndian: true))
-        self.remainingCapacity = try Quantity(raw: reader.number("Remaining Capacity", isBigEndian: true))
-        self.fullCapacity = try Quantity(raw: reader.number("Full Capacity", isBigEndian: true))
-        self.cycles = try reader.number("Cycles", isBigEndian: true)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.current.raw).byteSwapped)
-        output.append(self.voltage.raw.byteSwapped)
-        output.append(self.remainingCapacity.raw.byteSwapped)
-        output.append(self.fullCapacity.raw.byteSwapped)
-        output.append(self.cycles.byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Current", self.current)
-        texts.append("Voltage", self.voltage)
-        texts.append("Remaining Capacity", self.remainingCapacity)
-        texts.append("Full Capacity", self.fullCapacity)
-        texts.append("Cycles", self.cycles)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          current: texts.required("Current"), voltage: texts.required("Voltage"),
-          remainingCapacity: texts.required("Remaining Capacity"), fullCapacity: texts.required("Full Capacity"),
-          cycles: texts.required(uint16: "Cycles")
-        )
-      }
-
       public static var name: String { "Status" }
     }
 
@@ -511,15 +458,27 @@ extension Renogy {
     /// | 8 | 4 | Other Alarms | uint32, big-endian | |
     /// | 12 | 2 | Status 1 | 16bit, big-endian | |
     /// | 14 | 2 | Status 2 | 16bit, big-endian | |
-    public struct Alarms: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Alarms: WalkedFields, Hashable, CustomStringConvertible {
       /// Two bits for each cell; 0 for no alarm.
-      public var cellVoltageAlarms: UInt32
+      public var cellVoltageAlarms: UInt32 = 0
       /// Two bits for each cell; 0 for no alarm.
-      public var cellTemperatureAlarms: UInt32
+      public var cellTemperatureAlarms: UInt32 = 0
       /// A bit for each alarm; 0 for none.
-      public var otherAlarms: UInt32
-      public var status1: Status1
-      public var status2: Status2
+      public var otherAlarms: UInt32 = 0
+      public var status1 = Status1()
+      public var status2 = Status2()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Cell Voltage Alarms", &cellVoltageAlarms, isBigEndian: true)
+        try v.number("Cell Temperature Alarms", &cellTemperatureAlarms, isBigEndian: true)
+        try v.number("Other Alarms", &otherAlarms, isBigEndian: true)
+        try v.bits("Status 1", &status1, isBigEndian: true)
+        try v.bits("Status 2", &status2, isBigEndian: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         cellVoltageAlarms: UInt32, cellTemperatureAlarms: UInt32, otherAlarms: UInt32, status1: Status1,
@@ -554,39 +513,6 @@ extension Renogy {
         public static var bitNames: String { "13 Heating" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.cellVoltageAlarms = try reader.number("Cell Voltage Alarms", isBigEndian: true)
-        self.cellTemperatureAlarms = try reader.number("Cell Temperature Alarms", isBigEndian: true)
-        self.otherAlarms = try reader.number("Other Alarms", isBigEndian: true)
-        self.status1 = try Status1(rawValue: reader.number("Status 1", isBigEndian: true))
-        self.status2 = try Status2(rawValue: reader.number("Status 2", isBigEndian: true))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.cellVoltageAlarms.byteSwapped)
-        output.append(self.cellTemperatureAlarms.byteSwapped)
-        output.append(self.otherAlarms.byteSwapped)
-        output.append(self.status1.rawValue.byteSwapped)
-        output.append(self.status2.rawValue.byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Cell Voltage Alarms", self.cellVoltageAlarms)
-        texts.append("Cell Temperature Alarms", self.cellTemperatureAlarms)
-        texts.append("Other Alarms", self.otherAlarms)
-        texts.append("Status 1", nested: self.status1.fieldTexts)
-        texts.append("Status 2", nested: self.status2.fieldTexts)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          cellVoltageAlarms: texts.required(uint32: "Cell Voltage Alarms"),
-          cellTemperatureAlarms: texts.required(uint32: "Cell Temperature Alarms"),
-          otherAlarms: texts.required(uint32: "Other Alarms"), status1: texts.requiredNested("Status 1"),
-          status2: texts.requiredNested("Status 2")
-        )
-      }
-
       public static var name: String { "Alarms" }
     }
 
@@ -605,25 +531,43 @@ extension Renogy {
     /// | 34 | 2 | Protocol Version | utf8s | |
     /// | 36 | 16 | Battery Name | utf8s | |
     /// | 52 | 4 | Software Version | utf8s | |
-    public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
+    public struct DeviceInformation: WalkedFields, Hashable, CustomStringConvertible {
       /// A bit for each alarm; 0 for none.
-      public var otherAlarms: UInt32
-      public var status1: Status1
-      public var status2: Status2
-      public var status3: UInt16
-      public var chargingState: UInt16
+      public var otherAlarms: UInt32 = 0
+      public var status1 = Status1()
+      public var status2 = Status2()
+      public var status3: UInt16 = 0
+      public var chargingState: UInt16 = 0
       /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
-      public private(set) var serialNumberOctets: ShortArray<UInt8>
+      public private(set) var serialNumberOctets: ShortArray<UInt8> = []
       /// The octets of Manufacturer Version. `manufacturerVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var manufacturerVersionOctets: ShortArray<UInt8>
+      public private(set) var manufacturerVersionOctets: ShortArray<UInt8> = []
       /// The octets of Mainline Version. `mainlineVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var mainlineVersionOctets: ShortArray<UInt8>
+      public private(set) var mainlineVersionOctets: ShortArray<UInt8> = []
       /// The octets of Protocol Version. `protocolVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var protocolVersionOctets: ShortArray<UInt8>
+      public private(set) var protocolVersionOctets: ShortArray<UInt8> = []
       /// The octets of Battery Name. `batteryName` shows U+FFFD in place of octets that are not text.
-      public private(set) var batteryNameOctets: ShortArray<UInt8>
+      public private(set) var batteryNameOctets: ShortArray<UInt8> = []
       /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var softwareVersionOctets: ShortArray<UInt8>
+      public private(set) var softwareVersionOctets: ShortArray<UInt8> = []
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Other Alarms", &otherAlarms, isBigEndian: true)
+        try v.bits("Status 1", &status1, isBigEndian: true)
+        try v.bits("Status 2", &status2, isBigEndian: true)
+        try v.number("Status 3", &status3, isBigEndian: true)
+        try v.number("Charging State", &chargingState, isBigEndian: true)
+        try v.text("Serial Number", &serialNumberOctets, .octets(16), as: .paddedUTF8)
+        try v.text("Manufacturer Version", &manufacturerVersionOctets, .octets(2), as: .paddedUTF8)
+        try v.text("Mainline Version", &mainlineVersionOctets, .octets(4), as: .paddedUTF8)
+        try v.text("Protocol Version", &protocolVersionOctets, .octets(2), as: .paddedUTF8)
+        try v.text("Battery Name", &batteryNameOctets, .octets(16), as: .paddedUTF8)
+        try v.text("Software Version", &softwareVersionOctets, .octets(4), as: .paddedUTF8)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         otherAlarms: UInt32, status1: Status1, status2: Status2, status3: UInt16, chargingState: UInt16,
@@ -666,60 +610,6 @@ extension Renogy {
 
       public typealias Status1 = Alarms.Status1
       public typealias Status2 = Alarms.Status2
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.otherAlarms = try reader.number("Other Alarms", isBigEndian: true)
-        self.status1 = try Status1(rawValue: reader.number("Status 1", isBigEndian: true))
-        self.status2 = try Status2(rawValue: reader.number("Status 2", isBigEndian: true))
-        self.status3 = try reader.number("Status 3", isBigEndian: true)
-        self.chargingState = try reader.number("Charging State", isBigEndian: true)
-        self.serialNumberOctets = try reader.text("Serial Number", .octets(16), paddedBy: 1)
-        self.manufacturerVersionOctets = try reader.text("Manufacturer Version", .octets(2), paddedBy: 1)
-        self.mainlineVersionOctets = try reader.text("Mainline Version", .octets(4), paddedBy: 1)
-        self.protocolVersionOctets = try reader.text("Protocol Version", .octets(2), paddedBy: 1)
-        self.batteryNameOctets = try reader.text("Battery Name", .octets(16), paddedBy: 1)
-        self.softwareVersionOctets = try reader.text("Software Version", .octets(4), paddedBy: 1)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.otherAlarms.byteSwapped)
-        output.append(self.status1.rawValue.byteSwapped)
-        output.append(self.status2.rawValue.byteSwapped)
-        output.append(self.status3.byteSwapped)
-        output.append(self.chargingState.byteSwapped)
-        try output.append(self.serialNumberOctets, paddedTo: 16, "DeviceInformation", "Serial Number")
-        try output.append(self.manufacturerVersionOctets, paddedTo: 2, "DeviceInformation", "Manufacturer Version")
-        try output.append(self.mainlineVersionOctets, paddedTo: 4, "DeviceInformation", "Mainline Version")
-        try output.append(self.protocolVersionOctets, paddedTo: 2, "DeviceInformation", "Protocol Version")
-        try output.append(self.batteryNameOctets, paddedTo: 16, "DeviceInformation", "Battery Name")
-        try output.append(self.softwareVersionOctets, paddedTo: 4, "DeviceInformation", "Software Version")
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Other Alarms", self.otherAlarms)
-        texts.append("Status 1", nested: self.status1.fieldTexts)
-        texts.append("Status 2", nested: self.status2.fieldTexts)
-        texts.append("Status 3", self.status3)
-        texts.append("Charging State", self.chargingState)
-        texts.append("Serial Number", self.serialNumber)
-        texts.append("Manufacturer Version", self.manufacturerVersion)
-        texts.append("Mainline Version", self.mainlineVersion)
-        texts.append("Protocol Version", self.protocolVersion)
-        texts.append("Battery Name", self.batteryName)
-        texts.append("Software Version", self.softwareVersion)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          otherAlarms: texts.required(uint32: "Other Alarms"), status1: texts.requiredNested("Status 1"),
-          status2: texts.requiredNested("Status 2"), status3: texts.required(uint16: "Status 3"),
-          chargingState: texts.required(uint16: "Charging State"), serialNumber: texts.required(text: "Serial Number"),
-          manufacturerVersion: texts.required(text: "Manufacturer Version"),
-          mainlineVersion: texts.required(text: "Mainline Version"),
-          protocolVersion: texts.required(text: "Protocol Version"), batteryName: texts.required(text: "Battery Name"),
-          softwareVersion: texts.required(text: "Software Version")
-        )
-      }
 
       public static var name: String { "Device Information" }
     }
@@ -775,12 +665,6 @@ extension Renogy {
     public static var name: String { "Battery Requests" }
     public static var tag: String { "com.renogy" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Request: WriteWithoutResponse.
-      public enum BatteryRequest: WriteWithoutResponseAccess {}
-    }
-
     /// The requests of Battery Request, and their answers.
     public enum BatteryRequestExchange: GATTRuntime.Exchange {
       public typealias Request = BatteryRequest
@@ -807,10 +691,10 @@ extension Renogy {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Request, mandatory.
+      /// Battery Request, mandatory: WriteWithoutResponse.
       ///
       /// A request for registers. The answer is notified by Battery Answer.
-      public let batteryRequest: ClientCharacteristic<BatteryRequest, Access.BatteryRequest>
+      public let batteryRequest: ClientCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -872,10 +756,7 @@ extension Renogy {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Request, mandatory.
-      ///
-      /// A request for registers. The answer is notified by Battery Answer.
-      public let batteryRequest: ServerCharacteristic<BatteryRequest, Access.BatteryRequest>
+      public let batteryRequest: ServerCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -887,10 +768,8 @@ extension Renogy {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryRequestsService.self)
-      do {
-        let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
-        service.add(characteristic)
+      service.add(BatteryRequest.self, [.writeWithoutResponse]).onRequest(BatteryRequestExchange.self) {
+        try await provider.answerBatteryRequest($0, $1)
       }
       return service
     }
@@ -914,23 +793,17 @@ extension Renogy {
     public static var name: String { "Battery Answers" }
     public static var tag: String { "com.renogy" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Answer: Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryAnswer: NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Answer, mandatory.
+      /// Battery Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The registers of a request. The answer repeats their number, and not the first of them. The content is
       /// therefore known by the numbers that applications request: 34 registers from 5000, 7 from 5042, 8 from 5100 and
       /// 28 from 5104. Other answers are octets. A program must not request 8 other registers, because their answer
       /// would look like alarms.
-      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -952,13 +825,7 @@ extension Renogy {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Answer, mandatory.
-      ///
-      /// The registers of a request. The answer repeats their number, and not the first of them. The content is
-      /// therefore known by the numbers that applications request: 34 registers from 5000, 7 from 5042, 8 from 5100 and
-      /// 28 from 5104. Other answers are octets. A program must not request 8 other registers, because their answer
-      /// would look like alarms.
-      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -970,7 +837,7 @@ extension Renogy {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryAnswersService.self)
-      service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
+      service.add(BatteryAnswer.self, [.notify])
       return service
     }
 

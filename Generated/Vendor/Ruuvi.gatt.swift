@@ -45,7 +45,7 @@ extension Ruuvi {
   /// |---|---|
   /// | `03 B2 0C 1F CA 20 00 7A 00 26 03 D0 08 8F` | `{"Temperature": 12.31, "Humidity": 89, "Pressure": 101744, "Battery Voltage": 2.191, "Acceleration X in g": 0.122, "Acceleration Y in g": 0.038, "Acceleration Z in g": 0.976}` |
   /// | `03 B2 81 45 CA 20 00 7A 00 26 03 D0 08 8F` | `{"Temperature": -1.69}` |
-  public struct RuuviRAWv1: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct RuuviRAWv1: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     private var belowZeroWord: UInt8
@@ -55,6 +55,12 @@ extension Ruuvi {
     public var accelerationY: Quantity<AccelerationY>
     public var accelerationZ: Quantity<AccelerationZ>
     public var batteryVoltage: Quantity<BatteryVoltage>
+
+    public init() {
+      self.humidity = Quantity(raw: 0); self.belowZeroWord = 0; self.hundredths = Quantity(raw: 0)
+      self.pressure = Quantity(raw: 0); self.accelerationX = Quantity(raw: 0); self.accelerationY = Quantity(raw: 0)
+      self.accelerationZ = Quantity(raw: 0); self.batteryVoltage = Quantity(raw: 0)
+    }
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -201,19 +207,19 @@ extension Ruuvi {
       return fields
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Humidity", self.humidity)
-      texts.append("Pressure", self.pressure)
-      texts.append("Acceleration X", self.accelerationX)
-      texts.append("Acceleration Y", self.accelerationY)
-      texts.append("Acceleration Z", self.accelerationZ)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Acceleration X in g", self.accelerationXInG, unit: .gravityGn)
-      texts.append("Acceleration Y in g", self.accelerationYInG, unit: .gravityGn)
-      texts.append("Acceleration Z in g", self.accelerationZInG, unit: .gravityGn)
-      texts.append(
-        "Total Acceleration", self.totalAcceleration,
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Humidity", &humidity)
+      try v.field("Pressure", &pressure)
+      try v.field("Acceleration X", &accelerationX)
+      try v.field("Acceleration Y", &accelerationY)
+      try v.field("Acceleration Z", &accelerationZ)
+      try v.field("Battery Voltage", &batteryVoltage)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Acceleration X in g", accelerationXInG, unit: .gravityGn)
+      try v.computed("Acceleration Y in g", accelerationYInG, unit: .gravityGn)
+      try v.computed("Acceleration Z in g", accelerationZInG, unit: .gravityGn)
+      try v.computed(
+        "Total Acceleration", totalAcceleration,
         unit: GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²")
       )
     }
@@ -256,18 +262,47 @@ extension Ruuvi {
   /// | `05 12 FC 53 94 C3 7C 00 04 FF FC 04 0C AC 36 42 00 CD CB B8 33 4C 88 4F` | `{"Temperature": 24.3, "Humidity": 53.49, "Pressure": 100044, "Battery Voltage": 2.977, "Tx Power": 4, "Movement Counter": 66, "Sequence Number": 205, "Address": "CB:B8:33:4C:88:4F", "Acceleration X in g": 0.004, "Acceleration Y in g": -0.004, "Acceleration Z in g": 1.036, "Total Acceleration": 10.15984085292518}` |
   /// | `05 80 00 FF FF FF FF 80 00 80 00 80 00 FF FF FF FF FF FF FF FF FF FF FF` | `{"Temperature": {"special": "Not Available"}, "Tx Power": {"special": "Not Available"}, "Acceleration X in g": null, "Total Acceleration": null}` |
   /// | `05 05 A0 60 A0 C8 9A FD 34 02 8C FF 00 63 76 72 69 76 DE AD 7B 3F EF AF` | `{"Temperature": 7.2, "Pressure": 101354, "Battery Voltage": 2.395, "Movement Counter": 114}` |
-  public struct RuuviRAWv2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
+  public struct RuuviRAWv2: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var pressure: Quantity<Pressure>
-    public var accelerationX: Quantity<AccelerationX>
-    public var accelerationY: Quantity<AccelerationY>
-    public var accelerationZ: Quantity<AccelerationZ>
-    private var batteryVoltageWord: UInt16
-    public var movementCounter: Quantity<MovementCounter>
-    public var sequenceNumber: Quantity<SequenceNumber>
-    public var address: DeviceAddress
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var pressure = Quantity<Pressure>(raw: 0)
+    public var accelerationX = Quantity<AccelerationX>(raw: 0)
+    public var accelerationY = Quantity<AccelerationY>(raw: 0)
+    public var accelerationZ = Quantity<AccelerationZ>(raw: 0)
+    private var batteryVoltageWord: UInt16 = 0
+    public var movementCounter = Quantity<MovementCounter>(raw: 0)
+    public var sequenceNumber = Quantity<SequenceNumber>(raw: 0)
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Format", 5 as UInt8)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Humidity", &humidity, isBigEndian: true)
+      try v.number("Pressure", &pressure, isBigEndian: true)
+      try v.number("Acceleration X", &accelerationX, isBigEndian: true)
+      try v.number("Acceleration Y", &accelerationY, isBigEndian: true)
+      try v.number("Acceleration Z", &accelerationZ, isBigEndian: true)
+      try v.word("Battery Voltage", &batteryVoltageWord, octets: 2, isBigEndian: true)
+      if V.seesParts {
+        try v.part("Battery Voltage", &batteryVoltage)
+        try v.part("Tx Power", &txPower)
+      }
+      try v.number("Movement Counter", &movementCounter)
+      try v.number("Sequence Number", &sequenceNumber, isBigEndian: true)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.computed("Acceleration X in g", accelerationXInG, unit: .gravityGn)
+      try v.computed("Acceleration Y in g", accelerationYInG, unit: .gravityGn)
+      try v.computed("Acceleration Z in g", accelerationZInG, unit: .gravityGn)
+      try v.computed(
+        "Total Acceleration", totalAcceleration,
+        unit: GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²")
+      )
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, pressure: Quantity<Pressure>,
@@ -435,72 +470,6 @@ extension Ruuvi {
       public typealias Special = Humidity.Special
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(5 as UInt8, "Format")
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
-      self.accelerationX = try Quantity(raw: reader.number("Acceleration X", isBigEndian: true))
-      self.accelerationY = try Quantity(raw: reader.number("Acceleration Y", isBigEndian: true))
-      self.accelerationZ = try Quantity(raw: reader.number("Acceleration Z", isBigEndian: true))
-      self.batteryVoltageWord = try reader.number("Battery Voltage", isBigEndian: true)
-      self.movementCounter = try Quantity(raw: reader.uint8("Movement Counter"))
-      self.sequenceNumber = try Quantity(raw: reader.number("Sequence Number", isBigEndian: true))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(5))
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity.raw.byteSwapped)
-      output.append(self.pressure.raw.byteSwapped)
-      output.append(UInt16(bitPattern: self.accelerationX.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.accelerationY.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.accelerationZ.raw).byteSwapped)
-      output.append(self.batteryVoltageWord.byteSwapped)
-      output.append(self.movementCounter.raw)
-      output.append(self.sequenceNumber.raw.byteSwapped)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Pressure", self.pressure)
-      texts.append("Acceleration X", self.accelerationX)
-      texts.append("Acceleration Y", self.accelerationY)
-      texts.append("Acceleration Z", self.accelerationZ)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Tx Power", self.txPower)
-      texts.append("Movement Counter", self.movementCounter)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Address", self.address)
-      texts.append("Acceleration X in g", self.accelerationXInG, unit: .gravityGn)
-      texts.append("Acceleration Y in g", self.accelerationYInG, unit: .gravityGn)
-      texts.append("Acceleration Z in g", self.accelerationZInG, unit: .gravityGn)
-      texts.append(
-        "Total Acceleration", self.totalAcceleration,
-        unit: GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²")
-      )
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        pressure: texts.required("Pressure"), accelerationX: texts.required("Acceleration X"),
-        accelerationY: texts.required("Acceleration Y"), accelerationZ: texts.required("Acceleration Z"),
-        batteryVoltage: texts.required("Battery Voltage"), txPower: texts.required("Tx Power"),
-        movementCounter: texts.required("Movement Counter"), sequenceNumber: texts.required("Sequence Number"),
-        address: texts.required("Address")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceNumber, bits: 16) }
     public static var companies: CompanyIdentifiers { .assigned([0x0499]) }
     public static var name: String { "Ruuvi RAWv2" }
@@ -530,21 +499,45 @@ extension Ruuvi {
   /// | example | means |
   /// |---|---|
   /// | `06 14 4E 40 F8 C9 15 00 06 02 19 32 00 A3 4B BD C0 FF 00 FF` | `{"Temperature": 25.99, "Humidity": 41.58, "Pressure": 101477, "PM2.5": 0.6, "Carbon Dioxide": 537, "VOC Index": 101, "NOX Index": 1, "Indoor Air Quality Score": 94}` |
-  public struct RuuviAir6: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
+  public struct RuuviAir6: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var pressure: Quantity<Pressure>
-    public var pm2Point5: Quantity<PM2Point5>
-    public var carbonDioxide: Quantity<CarbonDioxide>
-    public var vocHighBits: UInt8
-    public var noxHighBits: UInt8
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var pressure = Quantity<Pressure>(raw: 0)
+    public var pm2Point5 = Quantity<PM2Point5>(raw: 0)
+    public var carbonDioxide = Quantity<CarbonDioxide>(raw: 0)
+    public var vocHighBits: UInt8 = 0
+    public var noxHighBits: UInt8 = 0
     /// On a logarithmic scale: 254 stands for 65535 lux.
-    public var illuminance: Quantity<Illuminance>
-    public var soundHighBits: UInt8
-    public var sequenceNumber: UInt8
-    public var flags: Flags
-    public var addressEnd: Data
+    public var illuminance = Quantity<Illuminance>(raw: 0)
+    public var soundHighBits: UInt8 = 0
+    public var sequenceNumber: UInt8 = 0
+    public var flags = Flags()
+    public var addressEnd = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Format", 6 as UInt8)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Humidity", &humidity, isBigEndian: true)
+      try v.number("Pressure", &pressure, isBigEndian: true)
+      try v.number("PM2.5", &pm2Point5, isBigEndian: true)
+      try v.number("Carbon Dioxide", &carbonDioxide, isBigEndian: true)
+      try v.number("VOC High Bits", &vocHighBits)
+      try v.number("NOX High Bits", &noxHighBits)
+      try v.number("Illuminance", &illuminance)
+      try v.number("Sound High Bits", &soundHighBits)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("Flags", &flags)
+      try v.octets("Address End", &addressEnd, .octets(3))
+      try v.computed("VOC Index", vocIndex)
+      try v.computed("NOX Index", noxIndex)
+      try v.computed("Sound Level", soundLevel, unit: GATTUnit(symbol: "dBA", name: "dBA", uuid: nil, type: "dBA"))
+      try v.computed("Indoor Air Quality Score", indoorAirQualityScore)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, pressure: Quantity<Pressure>,
@@ -646,76 +639,6 @@ extension Ruuvi {
       public static var bitNames: String { "0 Calibration in Progress\n4 Sound Low Bit\n6 VOC Low Bit\n7 NOX Low Bit" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(6 as UInt8, "Format")
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
-      self.pm2Point5 = try Quantity(raw: reader.number("PM2.5", isBigEndian: true))
-      self.carbonDioxide = try Quantity(raw: reader.number("Carbon Dioxide", isBigEndian: true))
-      self.vocHighBits = try reader.uint8("VOC High Bits")
-      self.noxHighBits = try reader.uint8("NOX High Bits")
-      self.illuminance = try Quantity(raw: reader.uint8("Illuminance"))
-      self.soundHighBits = try reader.uint8("Sound High Bits")
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.addressEnd = try reader.octets("Address End", .octets(3))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(6))
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity.raw.byteSwapped)
-      output.append(self.pressure.raw.byteSwapped)
-      output.append(self.pm2Point5.raw.byteSwapped)
-      output.append(self.carbonDioxide.raw.byteSwapped)
-      output.append(self.vocHighBits)
-      output.append(self.noxHighBits)
-      output.append(self.illuminance.raw)
-      output.append(self.soundHighBits)
-      output.append(self.sequenceNumber)
-      output.append(self.flags.rawValue)
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "RuuviAir6", "Address End")
-      output.append(self.addressEnd)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Pressure", self.pressure)
-      texts.append("PM2.5", self.pm2Point5)
-      texts.append("Carbon Dioxide", self.carbonDioxide)
-      texts.append("VOC High Bits", self.vocHighBits)
-      texts.append("NOX High Bits", self.noxHighBits)
-      texts.append("Illuminance", self.illuminance)
-      texts.append("Sound High Bits", self.soundHighBits)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Address End", octets: self.addressEnd)
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("NOX Index", self.noxIndex)
-      texts.append("Sound Level", self.soundLevel, unit: GATTUnit(symbol: "dBA", name: "dBA", uuid: nil, type: "dBA"))
-      texts.append("Indoor Air Quality Score", self.indoorAirQualityScore)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        pressure: texts.required("Pressure"), pm2Point5: texts.required("PM2.5"),
-        carbonDioxide: texts.required("Carbon Dioxide"), vocHighBits: texts.required(uint8: "VOC High Bits"),
-        noxHighBits: texts.required(uint8: "NOX High Bits"), illuminance: texts.required("Illuminance"),
-        soundHighBits: texts.required(uint8: "Sound High Bits"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"), flags: texts.requiredNested("Flags"),
-        addressEnd: texts.required(octets: "Address End")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceNumber, bits: 8) }
     public static var companies: CompanyIdentifiers { .assigned([0x0499]) }
     public static var name: String { "Ruuvi Air 6" }
@@ -749,24 +672,51 @@ extension Ruuvi {
   /// | example | means |
   /// |---|---|
   /// | `E1 17 0C 56 68 C7 9E 00 65 00 70 04 BD 11 CA 00 C9 0A 02 13 E0 AC 00 00 00 DE CD EE 11 00 00 00 00 00 CB B8 33 4C 88 4F` | `{"Temperature": 29.5, "Humidity": 55.3, "Pressure": 101102, "PM1": 10.1, "PM2.5": 11.2, "PM4": 121.3, "PM10": 455.4, "Carbon Dioxide": 201, "VOC Index": 20, "NOX Index": 4, "Illuminance": 13027, "Sequence Number": 14601710, "Indoor Air Quality Score": 81}` |
-  public struct RuuviAirE1: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
+  public struct RuuviAirE1: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var pressure: Quantity<Pressure>
-    public var pm1: Quantity<PM1>
-    public var pm2Point5: Quantity<PM2Point5>
-    public var pm4: Quantity<PM4>
-    public var pm10: Quantity<PM10>
-    public var carbonDioxide: Quantity<CarbonDioxide>
-    public var vocHighBits: UInt8
-    public var noxHighBits: UInt8
-    public var illuminance: Quantity<Illuminance>
-    private var reserved: UInt24
-    public var sequenceNumber: Quantity<SequenceNumber>
-    public var flags: Flags
-    private var unused: UInt40
-    public var address: DeviceAddress
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var pressure = Quantity<Pressure>(raw: 0)
+    public var pm1 = Quantity<PM1>(raw: 0)
+    public var pm2Point5 = Quantity<PM2Point5>(raw: 0)
+    public var pm4 = Quantity<PM4>(raw: 0)
+    public var pm10 = Quantity<PM10>(raw: 0)
+    public var carbonDioxide = Quantity<CarbonDioxide>(raw: 0)
+    public var vocHighBits: UInt8 = 0
+    public var noxHighBits: UInt8 = 0
+    public var illuminance = Quantity<Illuminance>(raw: 0)
+    private var reserved: UInt24 = 0xFFFFFF
+    public var sequenceNumber = Quantity<SequenceNumber>(raw: 0)
+    public var flags = Flags()
+    private var unused: UInt40 = 0xFFFFFFFFFF
+    public var address = DeviceAddress(number: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Format", 0xE1 as UInt8)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Humidity", &humidity, isBigEndian: true)
+      try v.number("Pressure", &pressure, isBigEndian: true)
+      try v.number("PM1", &pm1, isBigEndian: true)
+      try v.number("PM2.5", &pm2Point5, isBigEndian: true)
+      try v.number("PM4", &pm4, isBigEndian: true)
+      try v.number("PM10", &pm10, isBigEndian: true)
+      try v.number("Carbon Dioxide", &carbonDioxide, isBigEndian: true)
+      try v.number("VOC High Bits", &vocHighBits)
+      try v.number("NOX High Bits", &noxHighBits)
+      try v.number("Illuminance", &illuminance, isBigEndian: true)
+      try v.word("Reserved", &reserved, octets: 3, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber, isBigEndian: true)
+      try v.bits("Flags", &flags)
+      try v.word("Unused", &unused, octets: 5, isBigEndian: true)
+      try v.address("Address", &address, isBigEndian: true)
+      try v.computed("VOC Index", vocIndex)
+      try v.computed("NOX Index", noxIndex)
+      try v.computed("Indoor Air Quality Score", indoorAirQualityScore)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, pressure: Quantity<Pressure>,
@@ -877,83 +827,6 @@ extension Ruuvi {
       public var noxLow: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
       public static var bitNames: String { "0 Calibration in Progress\n6 VOC Low Bit\n7 NOX Low Bit" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0xE1 as UInt8, "Format")
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
-      self.pm1 = try Quantity(raw: reader.number("PM1", isBigEndian: true))
-      self.pm2Point5 = try Quantity(raw: reader.number("PM2.5", isBigEndian: true))
-      self.pm4 = try Quantity(raw: reader.number("PM4", isBigEndian: true))
-      self.pm10 = try Quantity(raw: reader.number("PM10", isBigEndian: true))
-      self.carbonDioxide = try Quantity(raw: reader.number("Carbon Dioxide", isBigEndian: true))
-      self.vocHighBits = try reader.uint8("VOC High Bits")
-      self.noxHighBits = try reader.uint8("NOX High Bits")
-      self.illuminance = try Quantity(raw: reader.number("Illuminance", isBigEndian: true))
-      self.reserved = try reader.number("Reserved", isBigEndian: true)
-      self.sequenceNumber = try Quantity(raw: reader.number("Sequence Number", isBigEndian: true))
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.unused = try reader.number("Unused", isBigEndian: true)
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0xE1))
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity.raw.byteSwapped)
-      output.append(self.pressure.raw.byteSwapped)
-      output.append(self.pm1.raw.byteSwapped)
-      output.append(self.pm2Point5.raw.byteSwapped)
-      output.append(self.pm4.raw.byteSwapped)
-      output.append(self.pm10.raw.byteSwapped)
-      output.append(self.carbonDioxide.raw.byteSwapped)
-      output.append(self.vocHighBits)
-      output.append(self.noxHighBits)
-      output.append24(self.illuminance.raw.integerValue.byteSwapped &>> 8)
-      output.append24(self.reserved.integerValue.byteSwapped &>> 8)
-      output.append24(self.sequenceNumber.raw.integerValue.byteSwapped &>> 8)
-      output.append(self.flags.rawValue)
-      output.append40(self.unused.integerValue.byteSwapped &>> 24)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Pressure", self.pressure)
-      texts.append("PM1", self.pm1)
-      texts.append("PM2.5", self.pm2Point5)
-      texts.append("PM4", self.pm4)
-      texts.append("PM10", self.pm10)
-      texts.append("Carbon Dioxide", self.carbonDioxide)
-      texts.append("VOC High Bits", self.vocHighBits)
-      texts.append("NOX High Bits", self.noxHighBits)
-      texts.append("Illuminance", self.illuminance)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Address", self.address)
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("NOX Index", self.noxIndex)
-      texts.append("Indoor Air Quality Score", self.indoorAirQualityScore)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        pressure: texts.required("Pressure"), pm1: texts.required("PM1"), pm2Point5: texts.required("PM2.5"),
-        pm4: texts.required("PM4"), pm10: texts.required("PM10"), carbonDioxide: texts.required("Carbon Dioxide"),
-        vocHighBits: texts.required(uint8: "VOC High Bits"), noxHighBits: texts.required(uint8: "NOX High Bits"),
-        illuminance: texts.required("Illuminance"), sequenceNumber: texts.required("Sequence Number"),
-        flags: texts.requiredNested("Flags"), address: texts.required("Address")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceNumber, bits: 24) }

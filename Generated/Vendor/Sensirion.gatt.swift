@@ -51,10 +51,24 @@ extension Sensirion {
   /// | 2 | 2 | Device ID | octets | |
   /// | 4 | 2 | Temperature Ticks | uint16 | |
   /// | 6 | 2 | Humidity Ticks | uint16 | |
-  public struct SensirionSHT3x: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct SensirionSHT3x: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 4 as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(deviceID: Data, temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
@@ -85,35 +99,6 @@ extension Sensirion {
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(4 as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(4))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSHT3x", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -141,10 +126,24 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 06 3A C2 3C 61 F9 69` | `{"Temperature": 21.46982528419929, "Humidity": 45.74525062943465}` |
-  public struct SensirionSHT4x: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct SensirionSHT4x: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 6 as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(deviceID: Data, temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
@@ -177,35 +176,6 @@ extension Sensirion {
       FieldArithmetic.withoutNegativeZero(125.0 * Double(self.humidityTicks) / 65535.0 - 6.0)
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(6 as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(6))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSHT4x", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -234,12 +204,27 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 08 84 E3 3E 5F 33 47 D4 02` | `{"Temperature": 20.10795757991913, "Humidity": 27.81261921110857, "Carbon Dioxide": 724}` |
-  public struct SensirionMyCO2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct SensirionMyCO2: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
     /// In ppm.
-    public var carbonDioxide: UInt16
+    public var carbonDioxide: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 8 as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -273,40 +258,6 @@ extension Sensirion {
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(8 as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(8))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionMyCO2", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.carbonDioxide)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -336,12 +287,28 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 03 84 E3 5E 5F 33 47 64 00 10 27` | `{"Temperature": 20.19340810254063, "Humidity": 27.81261921110857, "VOC Index": 100, "Raw VOC": 10000}` |
-  public struct SensirionSVM40: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
-    public var vocIndex: UInt16
-    public var rawVOC: UInt16
+  public struct SensirionSVM40: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+    public var vocIndex: UInt16 = 0
+    public var rawVOC: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 3 as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("VOC Index", &vocIndex)
+      try v.number("Raw VOC", &rawVOC)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -375,35 +342,6 @@ extension Sensirion {
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(3 as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.vocIndex = try reader.uint16("VOC Index")
-      self.rawVOC = try reader.uint16("Raw VOC")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(3))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSVM40", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.vocIndex)
-      output.append(self.rawVOC)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("Raw VOC", self.rawVOC)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -434,12 +372,27 @@ extension Sensirion {
   /// |---|---|
   /// | `00 0A E2 E7 33 33 9D C4 E9 02` | `{"Temperature": -10, "Humidity": 76.80323491264209, "Carbon Dioxide": 745}` |
   /// | `00 0A C5 43 01 6B 88 61 9A 05` | `{"Carbon Dioxide": 1434}` |
-  public struct SensirionCO2Gadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct SensirionCO2Gadget: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
     /// In ppm.
-    public var carbonDioxide: UInt16
+    public var carbonDioxide: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0xA as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -473,34 +426,6 @@ extension Sensirion {
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0xA as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0xA))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionCO2Gadget", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.carbonDioxide)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -530,13 +455,30 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 0C 84 E3 5E 5F 33 47 D4 02 8F 02` | `{"Carbon Dioxide": 724, "PM2.5": 9.994659342336157}` |
-  public struct SensirionCO2AndDustGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct SensirionCO2AndDustGadget: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
     /// In ppm.
-    public var carbonDioxide: UInt16
-    public private(set) var pm2Point5Ticks: UInt16
+    public var carbonDioxide: UInt16 = 0
+    public private(set) var pm2Point5Ticks: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0xC as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      try v.word("PM2.5 Ticks", &pm2Point5Ticks, octets: 2)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+      try v.computed("PM2.5", pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -579,39 +521,6 @@ extension Sensirion {
     /// PM2.5. In µg/m³. Follows from PM2.5 Ticks.
     public var pm2Point5: Double { FieldArithmetic.withoutNegativeZero(1000.0 * Double(self.pm2Point5Ticks) / 65535.0) }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0xC as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-      self.pm2Point5Ticks = try reader.uint16("PM2.5 Ticks")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0xC))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionCO2AndDustGadget", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.carbonDioxide)
-      output.append(self.pm2Point5Ticks)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append(
-        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
-      )
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -641,11 +550,26 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 0E 84 E3 5E 5F 33 47 64 00` | `{"Temperature": 20.19340810254063, "Humidity": 27.81261921110857, "Formaldehyde": 20}` |
-  public struct SensirionSFA30: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
-    public var formaldehyde: Quantity<Formaldehyde>
+  public struct SensirionSFA30: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+    public var formaldehyde = Quantity<Formaldehyde>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0xE as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("Formaldehyde", &formaldehyde)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -686,32 +610,6 @@ extension Sensirion {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0xE as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.formaldehyde = try Quantity(raw: reader.uint16("Formaldehyde"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0xE))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSFA30", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.formaldehyde.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append("Formaldehyde", self.formaldehyde)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -741,12 +639,29 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 10 84 E3 5E 5F 33 47 64 00 8F 02` | `{"VOC Index": 100}` |
-  public struct SensirionVOCAndDustGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
-    public var vocIndex: UInt16
-    public private(set) var pm2Point5Ticks: UInt16
+  public struct SensirionVOCAndDustGadget: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+    public var vocIndex: UInt16 = 0
+    public private(set) var pm2Point5Ticks: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0x10 as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("VOC Index", &vocIndex)
+      try v.word("PM2.5 Ticks", &pm2Point5Ticks, octets: 2)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+      try v.computed("PM2.5", pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -789,37 +704,6 @@ extension Sensirion {
     /// PM2.5. In µg/m³. Follows from PM2.5 Ticks.
     public var pm2Point5: Double { FieldArithmetic.withoutNegativeZero(1000.0 * Double(self.pm2Point5Ticks) / 65535.0) }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0x10 as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.vocIndex = try reader.uint16("VOC Index")
-      self.pm2Point5Ticks = try reader.uint16("PM2.5 Ticks")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0x10))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionVOCAndDustGadget", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.vocIndex)
-      output.append(self.pm2Point5Ticks)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append(
-        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
-      )
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -852,15 +736,34 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 14 84 E3 5E 5F 33 47 D4 02 64 00 8F 02 64 00` | `{"Carbon Dioxide": 724, "VOC Index": 100, "Formaldehyde": 20}` |
-  public struct SensirionAirGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct SensirionAirGadget: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
     /// In ppm.
-    public var carbonDioxide: UInt16
-    public var vocIndex: UInt16
-    public private(set) var pm2Point5Ticks: UInt16
-    public var formaldehyde: Quantity<Formaldehyde>
+    public var carbonDioxide: UInt16 = 0
+    public var vocIndex: UInt16 = 0
+    public private(set) var pm2Point5Ticks: UInt16 = 0
+    public var formaldehyde = Quantity<Formaldehyde>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0x14 as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      try v.number("VOC Index", &vocIndex)
+      try v.word("PM2.5 Ticks", &pm2Point5Ticks, octets: 2)
+      try v.number("Formaldehyde", &formaldehyde)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+      try v.computed("PM2.5", pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -906,45 +809,6 @@ extension Sensirion {
 
     public typealias Formaldehyde = SensirionSFA30.Formaldehyde
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0x14 as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-      self.vocIndex = try reader.uint16("VOC Index")
-      self.pm2Point5Ticks = try reader.uint16("PM2.5 Ticks")
-      self.formaldehyde = try Quantity(raw: reader.uint16("Formaldehyde"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0x14))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionAirGadget", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.carbonDioxide)
-      output.append(self.vocIndex)
-      output.append(self.pm2Point5Ticks)
-      output.append(self.formaldehyde.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("Formaldehyde", self.formaldehyde)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append(
-        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
-      )
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -976,12 +840,28 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 16 84 E3 5E 5F 33 47 64 00 01 00` | `{"VOC Index": 100, "NOX Index": 1}` |
-  public struct SensirionSVM41: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
-    public var vocIndex: UInt16
-    public var noxIndex: UInt16
+  public struct SensirionSVM41: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+    public var vocIndex: UInt16 = 0
+    public var noxIndex: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0x16 as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("VOC Index", &vocIndex)
+      try v.number("NOX Index", &noxIndex)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -1015,35 +895,6 @@ extension Sensirion {
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0x16 as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.vocIndex = try reader.uint16("VOC Index")
-      self.noxIndex = try reader.uint16("NOX Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0x16))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSVM41", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.vocIndex)
-      output.append(self.noxIndex)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("NOX Index", self.noxIndex)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -1075,13 +926,30 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 18 84 E3 5E 5F 33 47 64 00 01 00 64 00` | `{"VOC Index": 100, "NOX Index": 1, "PM2.5": 10}` |
-  public struct SensirionSEN55: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
-    public var vocIndex: UInt16
-    public var noxIndex: UInt16
-    public var pm2Point5: Quantity<PM2Point5>
+  public struct SensirionSEN55: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+    public var vocIndex: UInt16 = 0
+    public var noxIndex: UInt16 = 0
+    public var pm2Point5 = Quantity<PM2Point5>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0x18 as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("VOC Index", &vocIndex)
+      try v.number("NOX Index", &noxIndex)
+      try v.number("PM2.5", &pm2Point5)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -1123,38 +991,6 @@ extension Sensirion {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0x18 as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.vocIndex = try reader.uint16("VOC Index")
-      self.noxIndex = try reader.uint16("NOX Index")
-      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0x18))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSEN55", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.vocIndex)
-      output.append(self.noxIndex)
-      output.append(self.pm2Point5.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("NOX Index", self.noxIndex)
-      texts.append("PM2.5", self.pm2Point5)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -1187,15 +1023,33 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 1A 84 E3 5E 5F 33 47 D4 02 64 00 01 00 64 00` | `{"Carbon Dioxide": 724, "NOX Index": 1, "PM2.5": 10}` |
-  public struct SensirionSEN66: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct SensirionSEN66: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
     /// In ppm.
-    public var carbonDioxide: UInt16
-    public var vocIndex: UInt16
-    public var noxIndex: UInt16
-    public var pm2Point5: Quantity<PM2Point5>
+    public var carbonDioxide: UInt16 = 0
+    public var vocIndex: UInt16 = 0
+    public var noxIndex: UInt16 = 0
+    public var pm2Point5 = Quantity<PM2Point5>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0x1A as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      try v.number("VOC Index", &vocIndex)
+      try v.number("NOX Index", &noxIndex)
+      try v.number("PM2.5", &pm2Point5)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -1232,43 +1086,6 @@ extension Sensirion {
 
     public typealias PM2Point5 = SensirionSEN55.PM2Point5
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0x1A as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-      self.vocIndex = try reader.uint16("VOC Index")
-      self.noxIndex = try reader.uint16("NOX Index")
-      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0x1A))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSEN66", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.carbonDioxide)
-      output.append(self.vocIndex)
-      output.append(self.noxIndex)
-      output.append(self.pm2Point5.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("NOX Index", self.noxIndex)
-      texts.append("PM2.5", self.pm2Point5)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -1300,13 +1117,29 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 1C 84 E3 5E 5F 33 47 D4 02 64 00` | `{"Carbon Dioxide": 724, "PM2.5": 10}` |
-  public struct SensirionCO2AndFineDustGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct SensirionCO2AndFineDustGadget: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
     /// In ppm.
-    public var carbonDioxide: UInt16
-    public var pm2Point5: Quantity<PM2Point5>
+    public var carbonDioxide: UInt16 = 0
+    public var pm2Point5 = Quantity<PM2Point5>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0x1C as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      try v.number("PM2.5", &pm2Point5)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -1343,37 +1176,6 @@ extension Sensirion {
 
     public typealias PM2Point5 = SensirionSEN55.PM2Point5
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0x1C as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0x1C))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionCO2AndFineDustGadget", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.carbonDioxide)
-      output.append(self.pm2Point5.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("PM2.5", self.pm2Point5)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -1404,12 +1206,28 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 1E 84 E3 5E 5F 33 47 64 00 64 00` | `{"VOC Index": 100, "PM2.5": 10}` |
-  public struct SensirionSEN54: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
-    public var vocIndex: UInt16
-    public var pm2Point5: Quantity<PM2Point5>
+  public struct SensirionSEN54: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
+    public var vocIndex: UInt16 = 0
+    public var pm2Point5 = Quantity<PM2Point5>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0x1E as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("VOC Index", &vocIndex)
+      try v.number("PM2.5", &pm2Point5)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -1445,35 +1263,6 @@ extension Sensirion {
 
     public typealias PM2Point5 = SensirionSEN55.PM2Point5
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0x1E as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.vocIndex = try reader.uint16("VOC Index")
-      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0x1E))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSEN54", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.vocIndex)
-      output.append(self.pm2Point5.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("PM2.5", self.pm2Point5)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
@@ -1506,15 +1295,33 @@ extension Sensirion {
   /// | example | means |
   /// |---|---|
   /// | `00 20 84 E3 5E 5F 33 47 D4 02 64 00 64 00 64 00` | `{"Carbon Dioxide": 724, "VOC Index": 100, "PM2.5": 10, "Formaldehyde": 20}` |
-  public struct SensirionFineAirGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var deviceID: Data
-    public private(set) var temperatureTicks: UInt16
-    public private(set) var humidityTicks: UInt16
+  public struct SensirionFineAirGadget: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID = Data()
+    public private(set) var temperatureTicks: UInt16 = 0
+    public private(set) var humidityTicks: UInt16 = 0
     /// In ppm.
-    public var carbonDioxide: UInt16
-    public var vocIndex: UInt16
-    public var pm2Point5: Quantity<PM2Point5>
-    public var formaldehyde: Quantity<Formaldehyde>
+    public var carbonDioxide: UInt16 = 0
+    public var vocIndex: UInt16 = 0
+    public var pm2Point5 = Quantity<PM2Point5>(raw: 0)
+    public var formaldehyde = Quantity<Formaldehyde>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Advertisement Type", 0 as UInt8)
+      try v.constant("Sample Type", 0x20 as UInt8)
+      try v.octets("Device ID", &deviceID, .octets(2))
+      try v.word("Temperature Ticks", &temperatureTicks, octets: 2)
+      try v.word("Humidity Ticks", &humidityTicks, octets: 2)
+      try v.number("Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      try v.number("VOC Index", &vocIndex)
+      try v.number("PM2.5", &pm2Point5)
+      try v.number("Formaldehyde", &formaldehyde)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -1553,43 +1360,6 @@ extension Sensirion {
 
     public typealias PM2Point5 = SensirionSEN55.PM2Point5
     public typealias Formaldehyde = SensirionSFA30.Formaldehyde
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Advertisement Type")
-      try reader.constant(0x20 as UInt8, "Sample Type")
-      self.deviceID = try reader.octets("Device ID", .octets(2))
-      self.temperatureTicks = try reader.uint16("Temperature Ticks")
-      self.humidityTicks = try reader.uint16("Humidity Ticks")
-      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-      self.vocIndex = try reader.uint16("VOC Index")
-      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
-      self.formaldehyde = try Quantity(raw: reader.uint16("Formaldehyde"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(0x20))
-      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionFineAirGadget", "Device ID")
-      output.append(self.deviceID)
-      output.append(self.temperatureTicks)
-      output.append(self.humidityTicks)
-      output.append(self.carbonDioxide)
-      output.append(self.vocIndex)
-      output.append(self.pm2Point5.raw)
-      output.append(self.formaldehyde.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Device ID", octets: self.deviceID)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("VOC Index", self.vocIndex)
-      texts.append("PM2.5", self.pm2Point5)
-      texts.append("Formaldehyde", self.formaldehyde)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(

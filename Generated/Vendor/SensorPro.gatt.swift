@@ -40,15 +40,37 @@ extension SensorPro {
   /// |---|---|
   /// | `01 01 A4 C1 38 74 B0 85 01 07 0A 1D 10 F0 64 00 01` | `{"Address": "A4:C1:38:74:B0:85", "Battery Voltage": 2.63, "Temperature": 25.89, "Humidity": 43.36, "Battery": 100}` |
   /// | `01 05 AA BB CC DD EE FF 01 07 09 E2 15 E0 53 00 01` | `{"Is T301": 1, "Temperature": 25.3, "Humidity": 56, "Battery": 83}` |
-  public struct SensorProT201: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var kindGroupWord: UInt8
-    public var address: DeviceAddress
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var temperature: Quantity<Temperature>
+  public struct SensorProT201: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var kindGroupWord: UInt8 = 0x1
+    public var address = DeviceAddress(number: 0)
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
-    public var battery: Quantity<Battery>
-    public var rest: Data
+    public var humidity = Quantity<Humidity>(raw: 0)
+    public var battery = Quantity<Battery>(raw: 0)
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Frame", 1 as UInt8)
+      try v.word("Kind Group", &kindGroupWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: kindGroupWord &>> 3 & 0x1F)), is: 0, "Kind Group", octets: 1
+      )
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: kindGroupWord & 0x3)), is: 1, "Kind End", octets: 1
+      )
+      if V.seesParts { try v.part("Is T301", &isT301) }
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Battery Voltage", &batteryVoltage, isBigEndian: true)
+      try v.number("Temperature", &temperature, isBigEndian: true)
+      try v.number("Humidity", &humidity, isBigEndian: true)
+      try v.number("Battery", &battery)
+      try v.octets("Rest", &rest, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       isT301: Quantity<IsT301>, address: DeviceAddress, batteryVoltage: Quantity<BatteryVoltage>,
@@ -106,61 +128,6 @@ extension SensorPro {
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(1 as UInt8, "Frame")
-      self.kindGroupWord = try reader.uint8("Kind Group")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.kindGroupWord &>> 3 & 0x1F)), is: 0, "Kind Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.kindGroupWord & 0x3)), is: 1, "Kind End", octets: 1
-      )
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
-      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(1))
-      output.append(self.kindGroupWord)
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.batteryVoltage.raw.byteSwapped)
-      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity.raw.byteSwapped)
-      output.append(self.battery.raw)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Is T301", self.isT301)
-      texts.append("Address", self.address)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Battery", self.battery)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        isT301: texts.required("Is T301"), address: texts.required("Address"),
-        batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), battery: texts.required("Battery"),
-        rest: texts.optional(octets: "Rest") ?? Data()
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }

@@ -40,8 +40,24 @@ extension SensorPush {
   /// |---|---|
   /// | `34 48 62 05` | `{"Temperature": 13.939853515625, "Humidity": 58.0869140625}` |
   /// | `00 00 00 04` | `{"Temperature": -46.85, "Humidity": 0}` |
-  public struct HT1: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var rawHumidityWord: UInt32
+  public struct HT1: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var rawHumidityWord: UInt32 = 0x4000000
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Raw Humidity", &rawHumidityWord, octets: 4)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: rawHumidityWord &>> 26 & 0x1F)), is: 1, "Model", octets: 4
+      )
+      if V.seesParts {
+        try v.part("Raw Humidity", &rawHumidity)
+        try v.part("Temperature", &temperature)
+      }
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(rawHumidity: Quantity<RawHumidity>, temperature: Quantity<Temperature>) {
       self.rawHumidityWord = 0x4000000; self.rawHumidity = rawHumidity; self.temperature = temperature
@@ -81,34 +97,6 @@ extension SensorPush {
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.rawHumidityWord = try reader.uint32("Raw Humidity")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.rawHumidityWord &>> 26 & 0x1F)), is: 1, "Model",
-        octets: 4
-      )
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.rawHumidityWord)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Raw Humidity", self.rawHumidity)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(rawHumidity: texts.required("Raw Humidity"), temperature: texts.required("Temperature"))
-    }
-
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "HT1" }
     public static var match: MatchRule {
@@ -130,8 +118,19 @@ extension SensorPush {
   /// | example | means |
   /// |---|---|
   /// | `04 9A C9 A5 46` | `{"Temperature": 20.53, "Humidity": 44.895}` |
-  public struct HTw: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public private(set) var packed: UInt32
+  public struct HTw: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public private(set) var packed: UInt32 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Model", 4 as UInt8)
+      try v.word("Packed", &packed, octets: 4)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
@@ -156,27 +155,6 @@ extension SensorPush {
       FieldArithmetic.withoutNegativeZero(
         FieldArithmetic.remainder(FieldArithmetic.quotient(Double(self.packed), 66001.0), 40001.0) * 0.0025
       )
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(4 as UInt8, "Model")
-      self.packed = try reader.uint32("Packed")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(4))
-      output.append(self.packed)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -208,8 +186,20 @@ extension SensorPush {
   /// | example | means |
   /// |---|---|
   /// | `00 1C B5 BD E0 AF B6` | `{"Temperature": 18.1175, "Humidity": 60.2375, "Pressure": 99742}` |
-  public struct HTPxw: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public private(set) var packed: UInt48
+  public struct HTPxw: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public private(set) var packed: UInt48 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Model", 0 as UInt8)
+      try v.word("Packed", &packed, octets: 6)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Humidity", humidity, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Pressure", pressure, unit: .pascal)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double, humidity: Double, pressure: Double) throws(GATTCore.EncodeError) {
@@ -248,28 +238,6 @@ extension SensorPush {
       return FieldArithmetic.withoutNegativeZero(part1 + 30000.0)
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Model")
-      self.packed = try reader.number("Packed")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append48(self.packed.integerValue)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("Pressure", self.pressure, unit: .pascal)
-    }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"),
@@ -303,8 +271,18 @@ extension SensorPush {
   /// |---|---|
   /// | `08 F9 0D 00 00` | `{"Temperature": 23.5625}` |
   /// | `08 E8 0D 00 00` | `{"Temperature": 22.5}` |
-  public struct TCx: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public private(set) var packed: UInt32
+  public struct TCx: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public private(set) var packed: UInt32 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Model", 8 as UInt8)
+      try v.word("Packed", &packed, octets: 4)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double) throws(GATTCore.EncodeError) {
@@ -321,20 +299,6 @@ extension SensorPush {
     /// Temperature. In degree celsius. Follows from Packed.
     public var temperature: Double {
       FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 32001.0) * 0.0625 - 200.0)
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(8 as UInt8, "Model")
-      self.packed = try reader.uint32("Packed")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(8))
-      output.append(self.packed)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -366,8 +330,18 @@ extension SensorPush {
   /// | example | means |
   /// |---|---|
   /// | `08 F9 0D 00` | `{"Temperature": 23.5625}` |
-  public struct TCxShort: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public private(set) var packed: UInt24
+  public struct TCxShort: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public private(set) var packed: UInt24 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Model", 8 as UInt8)
+      try v.word("Packed", &packed, octets: 3)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double) throws(GATTCore.EncodeError) {
@@ -386,20 +360,6 @@ extension SensorPush {
       FieldArithmetic.withoutNegativeZero(
         FieldArithmetic.remainder(Double(self.packed.integerValue), 32001.0) * 0.0625 - 200.0
       )
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(8 as UInt8, "Model")
-      self.packed = try reader.uint24("Packed")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(8))
-      output.append24(self.packed.integerValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -48,10 +48,22 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `40 06 9C 0C` | `{"Ambient Temperature": 25.21875, "Object Temperature": 64.12335150463707}` |
   /// | `70 FE 9C 0C` | `{"Object Voltage": -0.0000625, "Object Temperature": 19.51254615613965}` |
-  public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct IRTemperatureData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
     /// The voltage of the thermopile.
-    public var objectVoltage: Quantity<ObjectVoltage>
-    public var ambientTemperature: Quantity<AmbientTemperature>
+    public var objectVoltage = Quantity<ObjectVoltage>(raw: 0)
+    public var ambientTemperature = Quantity<AmbientTemperature>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Object Voltage", &objectVoltage)
+      try v.number("Ambient Temperature", &ambientTemperature)
+      try v.computed("Object Temperature", objectTemperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(objectVoltage: Quantity<ObjectVoltage>, ambientTemperature: Quantity<AmbientTemperature>) {
       self.objectVoltage = objectVoltage; self.ambientTemperature = ambientTemperature
@@ -92,28 +104,6 @@ extension SensorTagCC2541 {
       public static var name: String { "Ambient Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.objectVoltage = try Quantity(raw: reader.int16("Object Voltage"))
-      self.ambientTemperature = try Quantity(raw: reader.int16("Ambient Temperature"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.objectVoltage.raw))
-      output.append(UInt16(bitPattern: self.ambientTemperature.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Object Voltage", self.objectVoltage)
-      texts.append("Ambient Temperature", self.ambientTemperature)
-      texts.append("Object Temperature", self.objectTemperature, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        objectVoltage: texts.required("Object Voltage"), ambientTemperature: texts.required("Ambient Temperature")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0104514000, low: 0xB000000000000000) }
@@ -165,9 +155,16 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct IRTemperaturePeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -183,21 +180,6 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       public static var range: ClosedRange<Int64>? { 30...255 }
     }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0304514000, low: 0xB000000000000000) }
@@ -216,13 +198,25 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `40 00 C0` | `{"Acceleration": [1, 0, -1]}` |
-  public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct AccelerometerData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
     /// In the range of 2 g. To be multiplied by 2 or by 4 when the Range in the Accelerometer Configuration is 2 or 3.
-    public var accelerationX: Quantity<Acceleration>
+    public var accelerationX = Quantity<Acceleration>(raw: 0)
     /// In the range of 2 g. To be multiplied by 2 or by 4 when the Range in the Accelerometer Configuration is 2 or 3.
-    public var accelerationY: Quantity<Acceleration>
+    public var accelerationY = Quantity<Acceleration>(raw: 0)
     /// In the range of 2 g. To be multiplied by 2 or by 4 when the Range in the Accelerometer Configuration is 2 or 3.
-    public var accelerationZ: Quantity<Acceleration>
+    public var accelerationZ = Quantity<Acceleration>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Acceleration x", &accelerationX)
+      try v.number("Acceleration y", &accelerationY)
+      try v.number("Acceleration z", &accelerationZ)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
@@ -236,31 +230,6 @@ extension SensorTagCC2541 {
       public static var name: String { "Acceleration" }
       public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.accelerationX = try Quantity(raw: reader.int8("Acceleration x"))
-      self.accelerationY = try Quantity(raw: reader.int8("Acceleration y"))
-      self.accelerationZ = try Quantity(raw: reader.int8("Acceleration z"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(bitPattern: self.accelerationX.raw))
-      output.append(UInt8(bitPattern: self.accelerationY.raw))
-      output.append(UInt8(bitPattern: self.accelerationZ.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Acceleration x", self.accelerationX)
-      texts.append("Acceleration y", self.accelerationY)
-      texts.append("Acceleration z", self.accelerationZ)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1104514000, low: 0xB000000000000000) }
@@ -322,9 +291,16 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct AccelerometerPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -340,21 +316,6 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       public static var range: ClosedRange<Int64>? { 10...255 }
     }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1304514000, low: 0xB000000000000000) }
@@ -375,9 +336,19 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `00 60 00 80` | `{"Temperature": 19.045, "Humidity": 56.5}` |
-  public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
-    private var humidityStatusWord: UInt16
+  public struct HumidityData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
+    private var humidityStatusWord: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &temperature)
+      try v.word("Humidity Status", &humidityStatusWord, octets: 2)
+      if V.seesParts { try v.part("Humidity", &humidity) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
       self.temperature = temperature; self.humidityStatusWord = 0; self.humidity = humidity
@@ -407,29 +378,10 @@ extension SensorTagCC2541 {
       public static var range: ClosedRange<Int64>? { 787...13893 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.humidityStatusWord = try reader.uint16("Humidity Status")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.temperature.raw)
-      output.append(self.humidityStatusWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2104514000, low: 0xB000000000000000) }
@@ -481,9 +433,16 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct HumidityPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -493,22 +452,6 @@ extension SensorTagCC2541 {
     }
 
     public typealias Period = AccelerometerPeriod.Period
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
-
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2304514000, low: 0xB000000000000000) }
     public static var name: String { "Humidity Period" }
@@ -526,10 +469,21 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `00 10 00 00 00 F0` | `{"Magnetic Flux Density": [0.000125, 0, -0.000125]}` |
-  public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
-    public var magneticFluxDensityY: Quantity<MagneticFluxDensity>
-    public var magneticFluxDensityZ: Quantity<MagneticFluxDensity>
+  public struct MagnetometerData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+  {
+    public var magneticFluxDensityX = Quantity<MagneticFluxDensity>(raw: 0)
+    public var magneticFluxDensityY = Quantity<MagneticFluxDensity>(raw: 0)
+    public var magneticFluxDensityZ = Quantity<MagneticFluxDensity>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Magnetic Flux Density x", &magneticFluxDensityX)
+      try v.number("Magnetic Flux Density y", &magneticFluxDensityY)
+      try v.number("Magnetic Flux Density z", &magneticFluxDensityZ)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       magneticFluxDensityX: Quantity<MagneticFluxDensity>, magneticFluxDensityY: Quantity<MagneticFluxDensity>,
@@ -544,32 +498,6 @@ extension SensorTagCC2541 {
       public static var name: String { "Magnetic Flux Density" }
       public static var unit: GATTUnit? { .tesla }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.magneticFluxDensityX = try Quantity(raw: reader.int16("Magnetic Flux Density x"))
-      self.magneticFluxDensityY = try Quantity(raw: reader.int16("Magnetic Flux Density y"))
-      self.magneticFluxDensityZ = try Quantity(raw: reader.int16("Magnetic Flux Density z"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.magneticFluxDensityX.raw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityY.raw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Magnetic Flux Density x", self.magneticFluxDensityX)
-      texts.append("Magnetic Flux Density y", self.magneticFluxDensityY)
-      texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        magneticFluxDensityX: texts.required("Magnetic Flux Density x"),
-        magneticFluxDensityY: texts.required("Magnetic Flux Density y"),
-        magneticFluxDensityZ: texts.required("Magnetic Flux Density z")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3104514000, low: 0xB000000000000000) }
@@ -621,9 +549,16 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `C8` | `{"Period": 2}` |
-  public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct MagnetometerPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -633,22 +568,6 @@ extension SensorTagCC2541 {
     }
 
     public typealias Period = AccelerometerPeriod.Period
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
-
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3304514000, low: 0xB000000000000000) }
     public static var name: String { "Magnetometer Period" }
@@ -669,36 +588,23 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `10 27 20 4E` | `{"Temperature": 10000, "Pressure": 20000}` |
-  public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct BarometerData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature.
-    public var uncalibratedTemperature: Int16
+    public var uncalibratedTemperature: Int16 = 0
     /// Pressure.
-    public var uncalibratedPressure: UInt16
+    public var uncalibratedPressure: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &uncalibratedTemperature)
+      try v.number("Pressure", &uncalibratedPressure)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(uncalibratedTemperature: Int16, uncalibratedPressure: UInt16) {
       self.uncalibratedTemperature = uncalibratedTemperature; self.uncalibratedPressure = uncalibratedPressure
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.uncalibratedTemperature = try reader.int16("Temperature")
-      self.uncalibratedPressure = try reader.uint16("Pressure")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.uncalibratedTemperature))
-      output.append(self.uncalibratedPressure)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.uncalibratedTemperature)
-      texts.append("Pressure", self.uncalibratedPressure)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        uncalibratedTemperature: texts.required(int16: "Temperature"),
-        uncalibratedPressure: texts.required(uint16: "Pressure")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4104514000, low: 0xB000000000000000) }
@@ -753,15 +659,32 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 4 × 2 | Unsigned Coefficients | uint16 | |
   /// | 8 | 4 × 2 | Signed Coefficients | sint16 | |
-  public struct BarometerCalibration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var unsignedCoefficientsC1: UInt16
-    public var unsignedCoefficientsC2: UInt16
-    public var unsignedCoefficientsC3: UInt16
-    public var unsignedCoefficientsC4: UInt16
-    public var signedCoefficientsC5: Int16
-    public var signedCoefficientsC6: Int16
-    public var signedCoefficientsC7: Int16
-    public var signedCoefficientsC8: Int16
+  public struct BarometerCalibration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var unsignedCoefficientsC1: UInt16 = 0
+    public var unsignedCoefficientsC2: UInt16 = 0
+    public var unsignedCoefficientsC3: UInt16 = 0
+    public var unsignedCoefficientsC4: UInt16 = 0
+    public var signedCoefficientsC5: Int16 = 0
+    public var signedCoefficientsC6: Int16 = 0
+    public var signedCoefficientsC7: Int16 = 0
+    public var signedCoefficientsC8: Int16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Unsigned Coefficients c1", &unsignedCoefficientsC1)
+      try v.number("Unsigned Coefficients c2", &unsignedCoefficientsC2)
+      try v.number("Unsigned Coefficients c3", &unsignedCoefficientsC3)
+      try v.number("Unsigned Coefficients c4", &unsignedCoefficientsC4)
+      try v.number("Signed Coefficients c5", &signedCoefficientsC5)
+      try v.number("Signed Coefficients c6", &signedCoefficientsC6)
+      try v.number("Signed Coefficients c7", &signedCoefficientsC7)
+      try v.number("Signed Coefficients c8", &signedCoefficientsC8)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       unsignedCoefficientsC1: UInt16, unsignedCoefficientsC2: UInt16, unsignedCoefficientsC3: UInt16,
@@ -772,52 +695,6 @@ extension SensorTagCC2541 {
       self.unsignedCoefficientsC3 = unsignedCoefficientsC3; self.unsignedCoefficientsC4 = unsignedCoefficientsC4
       self.signedCoefficientsC5 = signedCoefficientsC5; self.signedCoefficientsC6 = signedCoefficientsC6
       self.signedCoefficientsC7 = signedCoefficientsC7; self.signedCoefficientsC8 = signedCoefficientsC8
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.unsignedCoefficientsC1 = try reader.uint16("Unsigned Coefficients c1")
-      self.unsignedCoefficientsC2 = try reader.uint16("Unsigned Coefficients c2")
-      self.unsignedCoefficientsC3 = try reader.uint16("Unsigned Coefficients c3")
-      self.unsignedCoefficientsC4 = try reader.uint16("Unsigned Coefficients c4")
-      self.signedCoefficientsC5 = try reader.int16("Signed Coefficients c5")
-      self.signedCoefficientsC6 = try reader.int16("Signed Coefficients c6")
-      self.signedCoefficientsC7 = try reader.int16("Signed Coefficients c7")
-      self.signedCoefficientsC8 = try reader.int16("Signed Coefficients c8")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.unsignedCoefficientsC1)
-      output.append(self.unsignedCoefficientsC2)
-      output.append(self.unsignedCoefficientsC3)
-      output.append(self.unsignedCoefficientsC4)
-      output.append(UInt16(bitPattern: self.signedCoefficientsC5))
-      output.append(UInt16(bitPattern: self.signedCoefficientsC6))
-      output.append(UInt16(bitPattern: self.signedCoefficientsC7))
-      output.append(UInt16(bitPattern: self.signedCoefficientsC8))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Unsigned Coefficients c1", self.unsignedCoefficientsC1)
-      texts.append("Unsigned Coefficients c2", self.unsignedCoefficientsC2)
-      texts.append("Unsigned Coefficients c3", self.unsignedCoefficientsC3)
-      texts.append("Unsigned Coefficients c4", self.unsignedCoefficientsC4)
-      texts.append("Signed Coefficients c5", self.signedCoefficientsC5)
-      texts.append("Signed Coefficients c6", self.signedCoefficientsC6)
-      texts.append("Signed Coefficients c7", self.signedCoefficientsC7)
-      texts.append("Signed Coefficients c8", self.signedCoefficientsC8)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        unsignedCoefficientsC1: texts.required(uint16: "Unsigned Coefficients c1"),
-        unsignedCoefficientsC2: texts.required(uint16: "Unsigned Coefficients c2"),
-        unsignedCoefficientsC3: texts.required(uint16: "Unsigned Coefficients c3"),
-        unsignedCoefficientsC4: texts.required(uint16: "Unsigned Coefficients c4"),
-        signedCoefficientsC5: texts.required(int16: "Signed Coefficients c5"),
-        signedCoefficientsC6: texts.required(int16: "Signed Coefficients c6"),
-        signedCoefficientsC7: texts.required(int16: "Signed Coefficients c7"),
-        signedCoefficientsC8: texts.required(int16: "Signed Coefficients c8")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4304514000, low: 0xB000000000000000) }
@@ -836,9 +713,16 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct BarometerPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -848,22 +732,6 @@ extension SensorTagCC2541 {
     }
 
     public typealias Period = AccelerometerPeriod.Period
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
-
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4404514000, low: 0xB000000000000000) }
     public static var name: String { "Barometer Period" }
@@ -881,10 +749,20 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `00 01 00 00 00 80` | `{"Angular Velocity": [1.953125, 0, -250]}` |
-  public struct GyroscopeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var angularVelocityX: Quantity<AngularVelocity>
-    public var angularVelocityY: Quantity<AngularVelocity>
-    public var angularVelocityZ: Quantity<AngularVelocity>
+  public struct GyroscopeData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var angularVelocityX = Quantity<AngularVelocity>(raw: 0)
+    public var angularVelocityY = Quantity<AngularVelocity>(raw: 0)
+    public var angularVelocityZ = Quantity<AngularVelocity>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Angular Velocity x", &angularVelocityX)
+      try v.number("Angular Velocity y", &angularVelocityY)
+      try v.number("Angular Velocity z", &angularVelocityZ)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       angularVelocityX: Quantity<AngularVelocity>, angularVelocityY: Quantity<AngularVelocity>,
@@ -901,31 +779,6 @@ extension SensorTagCC2541 {
         GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second")
       }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.angularVelocityX = try Quantity(raw: reader.int16("Angular Velocity x"))
-      self.angularVelocityY = try Quantity(raw: reader.int16("Angular Velocity y"))
-      self.angularVelocityZ = try Quantity(raw: reader.int16("Angular Velocity z"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.angularVelocityX.raw))
-      output.append(UInt16(bitPattern: self.angularVelocityY.raw))
-      output.append(UInt16(bitPattern: self.angularVelocityZ.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Angular Velocity x", self.angularVelocityX)
-      texts.append("Angular Velocity y", self.angularVelocityY)
-      texts.append("Angular Velocity z", self.angularVelocityZ)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        angularVelocityX: texts.required("Angular Velocity x"), angularVelocityY: texts.required("Angular Velocity y"),
-        angularVelocityZ: texts.required("Angular Velocity z")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5104514000, low: 0xB000000000000000) }
@@ -979,9 +832,16 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct GyroscopePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct GyroscopePeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -991,22 +851,6 @@ extension SensorTagCC2541 {
     }
 
     public typealias Period = AccelerometerPeriod.Period
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
-
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5304514000, low: 0xB000000000000000) }
     public static var name: String { "Gyroscope Period" }
@@ -1147,11 +991,23 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `50 00 00 00 E8 03` | `{"Connection Interval": 0.1, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
-  public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var connectionInterval: Quantity<ConnectionInterval>
+  public struct ConnectionParameters: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var connectionInterval = Quantity<ConnectionInterval>(raw: 0)
     /// How many connection events the tag may leave out.
-    public var peripheralLatency: UInt16
-    public var supervisionTimeout: Quantity<SupervisionTimeout>
+    public var peripheralLatency: UInt16 = 0
+    public var supervisionTimeout = Quantity<SupervisionTimeout>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Connection Interval", &connectionInterval)
+      try v.number("Peripheral Latency", &peripheralLatency)
+      try v.number("Supervision Timeout", &supervisionTimeout)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       connectionInterval: Quantity<ConnectionInterval>, peripheralLatency: UInt16,
@@ -1175,32 +1031,6 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.connectionInterval = try Quantity(raw: reader.uint16("Connection Interval"))
-      self.peripheralLatency = try reader.uint16("Peripheral Latency")
-      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.connectionInterval.raw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeout.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Connection Interval", self.connectionInterval)
-      texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        connectionInterval: texts.required("Connection Interval"),
-        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
-        supervisionTimeout: texts.required("Supervision Timeout")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC104514000, low: 0xB000000000000000) }
     public static var name: String { "Connection Parameters" }
   }
@@ -1220,11 +1050,24 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `50 00 A0 00 00 00 E8 03` | `{"Minimum Connection Interval": 0.1, "Maximum Connection Interval": 0.2, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
-  public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
-    public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
-    public var peripheralLatency: UInt16
-    public var supervisionTimeout: Quantity<SupervisionTimeout>
+  public struct RequestConnectionParameters: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var minimumConnectionInterval = Quantity<MinimumConnectionInterval>(raw: 0)
+    public var maximumConnectionInterval = Quantity<MaximumConnectionInterval>(raw: 0)
+    public var peripheralLatency: UInt16 = 0
+    public var supervisionTimeout = Quantity<SupervisionTimeout>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Minimum Connection Interval", &minimumConnectionInterval)
+      try v.number("Maximum Connection Interval", &maximumConnectionInterval)
+      try v.number("Peripheral Latency", &peripheralLatency)
+      try v.number("Supervision Timeout", &supervisionTimeout)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
@@ -1252,36 +1095,6 @@ extension SensorTagCC2541 {
 
     public typealias SupervisionTimeout = ConnectionParameters.SupervisionTimeout
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
-      self.maximumConnectionInterval = try Quantity(raw: reader.uint16("Maximum Connection Interval"))
-      self.peripheralLatency = try reader.uint16("Peripheral Latency")
-      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.minimumConnectionInterval.raw)
-      output.append(self.maximumConnectionInterval.raw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeout.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
-      texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
-      texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumConnectionInterval: texts.required("Minimum Connection Interval"),
-        maximumConnectionInterval: texts.required("Maximum Connection Interval"),
-        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
-        supervisionTimeout: texts.required("Supervision Timeout")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC204514000, low: 0xB000000000000000) }
     public static var name: String { "Request Connection Parameters" }
   }
@@ -1298,20 +1111,20 @@ extension SensorTagCC2541 {
   /// | example | means |
   /// |---|---|
   /// | `01` | `{"Value": 1}` |
-  public struct DisconnectRequest: DefinedValue, Hashable, CustomStringConvertible {
+  public struct DisconnectRequest: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
     /// Any number that is not the one written before.
-    public var value: UInt8
+    public var value: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Value", &value)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(value: UInt8) { self.value = value }
     public var rawValue: UInt8 { self.value }
     public init(rawValue: UInt8) { self.value = rawValue }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
-    public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(value: texts.required(uint8: "Value"))
-    }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC304514000, low: 0xB000000000000000) }
@@ -1327,32 +1140,22 @@ extension SensorTagCC2541 {
     public static var name: String { "IR Temperature" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// IR Temperature Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum IRTemperatureData: ReadAccess, NotifyAccess {}
-      /// IR Temperature Configuration: Read, Write.
-      public enum IRTemperatureConfiguration: ReadAccess, WriteAccess {}
-      /// IR Temperature Period: Read, Write.
-      public enum IRTemperaturePeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// IR Temperature Data, mandatory.
+      /// IR Temperature Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// What the thermopile and the thermometer beside it measure.
-      public let irTemperatureData: ClientCharacteristic<IRTemperatureData, Access.IRTemperatureData>
-      /// IR Temperature Configuration, mandatory.
+      public let irTemperatureData: ClientCharacteristic<IRTemperatureData, Allows.ReadNotify>
+      /// IR Temperature Configuration, mandatory: Read, Write.
       ///
       /// Starts and stops the sensor.
-      public let irTemperatureConfiguration: ClientCharacteristic<IRTemperatureConfiguration, Access.IRTemperatureConfiguration>
-      /// IR Temperature Period, mandatory.
+      public let irTemperatureConfiguration: ClientCharacteristic<IRTemperatureConfiguration, Allows.ReadWrite>
+      /// IR Temperature Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
-      public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
+      public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1387,18 +1190,9 @@ extension SensorTagCC2541 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// IR Temperature Data, mandatory.
-      ///
-      /// What the thermopile and the thermometer beside it measure.
-      public let irTemperatureData: ServerCharacteristic<IRTemperatureData, Access.IRTemperatureData>
-      /// IR Temperature Configuration, mandatory.
-      ///
-      /// Starts and stops the sensor.
-      public let irTemperatureConfiguration: ServerCharacteristic<IRTemperatureConfiguration, Access.IRTemperatureConfiguration>
-      /// IR Temperature Period, mandatory.
-      ///
-      /// How often the sensor is read, from 300 ms on; 1000 ms at first.
-      public let irTemperaturePeriod: ServerCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
+      public let irTemperatureData: ServerCharacteristic<IRTemperatureData, Allows.ReadNotify>
+      public let irTemperatureConfiguration: ServerCharacteristic<IRTemperatureConfiguration, Allows.ReadWrite>
+      public let irTemperaturePeriod: ServerCharacteristic<IRTemperaturePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1412,23 +1206,16 @@ extension SensorTagCC2541 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(IRTemperatureService.self)
-      do {
-        let characteristic = MutableCharacteristic(IRTemperatureData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readIRTemperatureData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(IRTemperatureConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readIRTemperatureConfiguration($0) }
-        characteristic.onWrite { try await provider.writeIRTemperatureConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(IRTemperaturePeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readIRTemperaturePeriod($0) }
-        characteristic.onWrite { try await provider.writeIRTemperaturePeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(IRTemperatureData.self, [.read, .notify], read: { try await provider.readIRTemperatureData($0) })
+      service.add(
+        IRTemperatureConfiguration.self, [.read, .write],
+        read: { try await provider.readIRTemperatureConfiguration($0) },
+        write: { try await provider.writeIRTemperatureConfiguration($0, $1) }
+      )
+      service.add(
+        IRTemperaturePeriod.self, [.read, .write], read: { try await provider.readIRTemperaturePeriod($0) },
+        write: { try await provider.writeIRTemperaturePeriod($0, $1) }
+      )
       return service
     }
 
@@ -1451,32 +1238,22 @@ extension SensorTagCC2541 {
     public static var name: String { "Accelerometer" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Accelerometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum AccelerometerData: ReadAccess, NotifyAccess {}
-      /// Accelerometer Configuration: Read, Write.
-      public enum AccelerometerConfiguration: ReadAccess, WriteAccess {}
-      /// Accelerometer Period: Read, Write.
-      public enum AccelerometerPeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Accelerometer Data, mandatory.
+      /// Accelerometer Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The acceleration along three axes.
-      public let accelerometerData: ClientCharacteristic<AccelerometerData, Access.AccelerometerData>
-      /// Accelerometer Configuration, mandatory.
+      public let accelerometerData: ClientCharacteristic<AccelerometerData, Allows.ReadNotify>
+      /// Accelerometer Configuration, mandatory: Read, Write.
       ///
       /// Starts the sensor in a range, and stops it.
-      public let accelerometerConfiguration: ClientCharacteristic<AccelerometerConfiguration, Access.AccelerometerConfiguration>
-      /// Accelerometer Period, mandatory.
+      public let accelerometerConfiguration: ClientCharacteristic<AccelerometerConfiguration, Allows.ReadWrite>
+      /// Accelerometer Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
+      public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1511,18 +1288,9 @@ extension SensorTagCC2541 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Accelerometer Data, mandatory.
-      ///
-      /// The acceleration along three axes.
-      public let accelerometerData: ServerCharacteristic<AccelerometerData, Access.AccelerometerData>
-      /// Accelerometer Configuration, mandatory.
-      ///
-      /// Starts the sensor in a range, and stops it.
-      public let accelerometerConfiguration: ServerCharacteristic<AccelerometerConfiguration, Access.AccelerometerConfiguration>
-      /// Accelerometer Period, mandatory.
-      ///
-      /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let accelerometerPeriod: ServerCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
+      public let accelerometerData: ServerCharacteristic<AccelerometerData, Allows.ReadNotify>
+      public let accelerometerConfiguration: ServerCharacteristic<AccelerometerConfiguration, Allows.ReadWrite>
+      public let accelerometerPeriod: ServerCharacteristic<AccelerometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1536,23 +1304,16 @@ extension SensorTagCC2541 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(AccelerometerService.self)
-      do {
-        let characteristic = MutableCharacteristic(AccelerometerData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readAccelerometerData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(AccelerometerConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readAccelerometerConfiguration($0) }
-        characteristic.onWrite { try await provider.writeAccelerometerConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(AccelerometerPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readAccelerometerPeriod($0) }
-        characteristic.onWrite { try await provider.writeAccelerometerPeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(AccelerometerData.self, [.read, .notify], read: { try await provider.readAccelerometerData($0) })
+      service.add(
+        AccelerometerConfiguration.self, [.read, .write],
+        read: { try await provider.readAccelerometerConfiguration($0) },
+        write: { try await provider.writeAccelerometerConfiguration($0, $1) }
+      )
+      service.add(
+        AccelerometerPeriod.self, [.read, .write], read: { try await provider.readAccelerometerPeriod($0) },
+        write: { try await provider.writeAccelerometerPeriod($0, $1) }
+      )
       return service
     }
 
@@ -1575,32 +1336,22 @@ extension SensorTagCC2541 {
     public static var name: String { "Humidity" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Humidity Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum HumidityData: ReadAccess, NotifyAccess {}
-      /// Humidity Configuration: Read, Write.
-      public enum HumidityConfiguration: ReadAccess, WriteAccess {}
-      /// Humidity Period: Read, Write.
-      public enum HumidityPeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Humidity Data, mandatory.
+      /// Humidity Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Temperature and relative humidity.
-      public let humidityData: ClientCharacteristic<HumidityData, Access.HumidityData>
-      /// Humidity Configuration, mandatory.
+      public let humidityData: ClientCharacteristic<HumidityData, Allows.ReadNotify>
+      /// Humidity Configuration, mandatory: Read, Write.
       ///
       /// Starts and stops the sensor.
-      public let humidityConfiguration: ClientCharacteristic<HumidityConfiguration, Access.HumidityConfiguration>
-      /// Humidity Period, mandatory.
+      public let humidityConfiguration: ClientCharacteristic<HumidityConfiguration, Allows.ReadWrite>
+      /// Humidity Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Access.HumidityPeriod>
+      public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1635,18 +1386,9 @@ extension SensorTagCC2541 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Humidity Data, mandatory.
-      ///
-      /// Temperature and relative humidity.
-      public let humidityData: ServerCharacteristic<HumidityData, Access.HumidityData>
-      /// Humidity Configuration, mandatory.
-      ///
-      /// Starts and stops the sensor.
-      public let humidityConfiguration: ServerCharacteristic<HumidityConfiguration, Access.HumidityConfiguration>
-      /// Humidity Period, mandatory.
-      ///
-      /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let humidityPeriod: ServerCharacteristic<HumidityPeriod, Access.HumidityPeriod>
+      public let humidityData: ServerCharacteristic<HumidityData, Allows.ReadNotify>
+      public let humidityConfiguration: ServerCharacteristic<HumidityConfiguration, Allows.ReadWrite>
+      public let humidityPeriod: ServerCharacteristic<HumidityPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1660,23 +1402,15 @@ extension SensorTagCC2541 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(HumidityService.self)
-      do {
-        let characteristic = MutableCharacteristic(HumidityData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readHumidityData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(HumidityConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readHumidityConfiguration($0) }
-        characteristic.onWrite { try await provider.writeHumidityConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(HumidityPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readHumidityPeriod($0) }
-        characteristic.onWrite { try await provider.writeHumidityPeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(HumidityData.self, [.read, .notify], read: { try await provider.readHumidityData($0) })
+      service.add(
+        HumidityConfiguration.self, [.read, .write], read: { try await provider.readHumidityConfiguration($0) },
+        write: { try await provider.writeHumidityConfiguration($0, $1) }
+      )
+      service.add(
+        HumidityPeriod.self, [.read, .write], read: { try await provider.readHumidityPeriod($0) },
+        write: { try await provider.writeHumidityPeriod($0, $1) }
+      )
       return service
     }
 
@@ -1699,32 +1433,22 @@ extension SensorTagCC2541 {
     public static var name: String { "Magnetometer" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Magnetometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum MagnetometerData: ReadAccess, NotifyAccess {}
-      /// Magnetometer Configuration: Read, Write.
-      public enum MagnetometerConfiguration: ReadAccess, WriteAccess {}
-      /// Magnetometer Period: Read, Write.
-      public enum MagnetometerPeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Magnetometer Data, mandatory.
+      /// Magnetometer Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The magnetic field along three axes.
-      public let magnetometerData: ClientCharacteristic<MagnetometerData, Access.MagnetometerData>
-      /// Magnetometer Configuration, mandatory.
+      public let magnetometerData: ClientCharacteristic<MagnetometerData, Allows.ReadNotify>
+      /// Magnetometer Configuration, mandatory: Read, Write.
       ///
       /// Starts and stops the sensor.
-      public let magnetometerConfiguration: ClientCharacteristic<MagnetometerConfiguration, Access.MagnetometerConfiguration>
-      /// Magnetometer Period, mandatory.
+      public let magnetometerConfiguration: ClientCharacteristic<MagnetometerConfiguration, Allows.ReadWrite>
+      /// Magnetometer Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 100 ms on; 2000 ms at first.
-      public let magnetometerPeriod: ClientCharacteristic<MagnetometerPeriod, Access.MagnetometerPeriod>
+      public let magnetometerPeriod: ClientCharacteristic<MagnetometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1759,18 +1483,9 @@ extension SensorTagCC2541 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Magnetometer Data, mandatory.
-      ///
-      /// The magnetic field along three axes.
-      public let magnetometerData: ServerCharacteristic<MagnetometerData, Access.MagnetometerData>
-      /// Magnetometer Configuration, mandatory.
-      ///
-      /// Starts and stops the sensor.
-      public let magnetometerConfiguration: ServerCharacteristic<MagnetometerConfiguration, Access.MagnetometerConfiguration>
-      /// Magnetometer Period, mandatory.
-      ///
-      /// How often the sensor is read, from 100 ms on; 2000 ms at first.
-      public let magnetometerPeriod: ServerCharacteristic<MagnetometerPeriod, Access.MagnetometerPeriod>
+      public let magnetometerData: ServerCharacteristic<MagnetometerData, Allows.ReadNotify>
+      public let magnetometerConfiguration: ServerCharacteristic<MagnetometerConfiguration, Allows.ReadWrite>
+      public let magnetometerPeriod: ServerCharacteristic<MagnetometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1784,23 +1499,15 @@ extension SensorTagCC2541 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MagnetometerService.self)
-      do {
-        let characteristic = MutableCharacteristic(MagnetometerData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readMagnetometerData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(MagnetometerConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readMagnetometerConfiguration($0) }
-        characteristic.onWrite { try await provider.writeMagnetometerConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(MagnetometerPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readMagnetometerPeriod($0) }
-        characteristic.onWrite { try await provider.writeMagnetometerPeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(MagnetometerData.self, [.read, .notify], read: { try await provider.readMagnetometerData($0) })
+      service.add(
+        MagnetometerConfiguration.self, [.read, .write], read: { try await provider.readMagnetometerConfiguration($0) },
+        write: { try await provider.writeMagnetometerConfiguration($0, $1) }
+      )
+      service.add(
+        MagnetometerPeriod.self, [.read, .write], read: { try await provider.readMagnetometerPeriod($0) },
+        write: { try await provider.writeMagnetometerPeriod($0, $1) }
+      )
       return service
     }
 
@@ -1823,40 +1530,28 @@ extension SensorTagCC2541 {
     public static var name: String { "Barometer" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Barometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum BarometerData: ReadAccess, NotifyAccess {}
-      /// Barometer Configuration: Read, Write.
-      public enum BarometerConfiguration: ReadAccess, WriteAccess {}
-      /// Barometer Calibration: Read.
-      public enum BarometerCalibration: ReadAccess {}
-      /// Barometer Period: Read, Write.
-      public enum BarometerPeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Barometer Data, mandatory.
+      /// Barometer Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Numbers TR and PR, of which the calibration c1 to c8 makes the temperature in degrees Celsius, c1 TR / 2^24 +
       /// c2 / 2^10, and the pressure in pascals, (S PR + O) / 2^14, with S = c3 + c4 TR / 2^17 + c5 TR^2 / 2^34 and O =
       /// c6 2^14 + c7 TR / 2^3 + c8 TR^2 / 2^19.
-      public let barometerData: ClientCharacteristic<BarometerData, Access.BarometerData>
-      /// Barometer Configuration, mandatory.
+      public let barometerData: ClientCharacteristic<BarometerData, Allows.ReadNotify>
+      /// Barometer Configuration, mandatory: Read, Write.
       ///
       /// Starts and stops the sensor.
-      public let barometerConfiguration: ClientCharacteristic<BarometerConfiguration, Access.BarometerConfiguration>
-      /// Barometer Calibration, mandatory.
+      public let barometerConfiguration: ClientCharacteristic<BarometerConfiguration, Allows.ReadWrite>
+      /// Barometer Calibration, mandatory: Read.
       ///
       /// The calibration of the barometer, once it has been asked for.
-      public let barometerCalibration: ClientCharacteristic<BarometerCalibration, Access.BarometerCalibration>
-      /// Barometer Period, mandatory.
+      public let barometerCalibration: ClientCharacteristic<BarometerCalibration, Allows.Read>
+      /// Barometer Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Access.BarometerPeriod>
+      public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1894,24 +1589,10 @@ extension SensorTagCC2541 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Barometer Data, mandatory.
-      ///
-      /// Numbers TR and PR, of which the calibration c1 to c8 makes the temperature in degrees Celsius, c1 TR / 2^24 +
-      /// c2 / 2^10, and the pressure in pascals, (S PR + O) / 2^14, with S = c3 + c4 TR / 2^17 + c5 TR^2 / 2^34 and O =
-      /// c6 2^14 + c7 TR / 2^3 + c8 TR^2 / 2^19.
-      public let barometerData: ServerCharacteristic<BarometerData, Access.BarometerData>
-      /// Barometer Configuration, mandatory.
-      ///
-      /// Starts and stops the sensor.
-      public let barometerConfiguration: ServerCharacteristic<BarometerConfiguration, Access.BarometerConfiguration>
-      /// Barometer Calibration, mandatory.
-      ///
-      /// The calibration of the barometer, once it has been asked for.
-      public let barometerCalibration: ServerCharacteristic<BarometerCalibration, Access.BarometerCalibration>
-      /// Barometer Period, mandatory.
-      ///
-      /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let barometerPeriod: ServerCharacteristic<BarometerPeriod, Access.BarometerPeriod>
+      public let barometerData: ServerCharacteristic<BarometerData, Allows.ReadNotify>
+      public let barometerConfiguration: ServerCharacteristic<BarometerConfiguration, Allows.ReadWrite>
+      public let barometerCalibration: ServerCharacteristic<BarometerCalibration, Allows.Read>
+      public let barometerPeriod: ServerCharacteristic<BarometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1926,28 +1607,16 @@ extension SensorTagCC2541 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BarometerService.self)
-      do {
-        let characteristic = MutableCharacteristic(BarometerData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readBarometerData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(BarometerConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readBarometerConfiguration($0) }
-        characteristic.onWrite { try await provider.writeBarometerConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(BarometerCalibration.self, properties: [.read])
-        characteristic.onRead { try await provider.readBarometerCalibration($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(BarometerPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readBarometerPeriod($0) }
-        characteristic.onWrite { try await provider.writeBarometerPeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(BarometerData.self, [.read, .notify], read: { try await provider.readBarometerData($0) })
+      service.add(
+        BarometerConfiguration.self, [.read, .write], read: { try await provider.readBarometerConfiguration($0) },
+        write: { try await provider.writeBarometerConfiguration($0, $1) }
+      )
+      service.add(BarometerCalibration.self, [.read], read: { try await provider.readBarometerCalibration($0) })
+      service.add(
+        BarometerPeriod.self, [.read, .write], read: { try await provider.readBarometerPeriod($0) },
+        write: { try await provider.writeBarometerPeriod($0, $1) }
+      )
       return service
     }
 
@@ -1971,32 +1640,22 @@ extension SensorTagCC2541 {
     public static var name: String { "Gyroscope" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Gyroscope Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum GyroscopeData: ReadAccess, NotifyAccess {}
-      /// Gyroscope Configuration: Read, Write.
-      public enum GyroscopeConfiguration: ReadAccess, WriteAccess {}
-      /// Gyroscope Period: Read, Write.
-      public enum GyroscopePeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Gyroscope Data, mandatory.
+      /// Gyroscope Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The angular velocity about three axes.
-      public let gyroscopeData: ClientCharacteristic<GyroscopeData, Access.GyroscopeData>
-      /// Gyroscope Configuration, mandatory.
+      public let gyroscopeData: ClientCharacteristic<GyroscopeData, Allows.ReadNotify>
+      /// Gyroscope Configuration, mandatory: Read, Write.
       ///
       /// Which axes are on.
-      public let gyroscopeConfiguration: ClientCharacteristic<GyroscopeConfiguration, Access.GyroscopeConfiguration>
-      /// Gyroscope Period, mandatory.
+      public let gyroscopeConfiguration: ClientCharacteristic<GyroscopeConfiguration, Allows.ReadWrite>
+      /// Gyroscope Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let gyroscopePeriod: ClientCharacteristic<GyroscopePeriod, Access.GyroscopePeriod>
+      public let gyroscopePeriod: ClientCharacteristic<GyroscopePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2031,18 +1690,9 @@ extension SensorTagCC2541 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Gyroscope Data, mandatory.
-      ///
-      /// The angular velocity about three axes.
-      public let gyroscopeData: ServerCharacteristic<GyroscopeData, Access.GyroscopeData>
-      /// Gyroscope Configuration, mandatory.
-      ///
-      /// Which axes are on.
-      public let gyroscopeConfiguration: ServerCharacteristic<GyroscopeConfiguration, Access.GyroscopeConfiguration>
-      /// Gyroscope Period, mandatory.
-      ///
-      /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let gyroscopePeriod: ServerCharacteristic<GyroscopePeriod, Access.GyroscopePeriod>
+      public let gyroscopeData: ServerCharacteristic<GyroscopeData, Allows.ReadNotify>
+      public let gyroscopeConfiguration: ServerCharacteristic<GyroscopeConfiguration, Allows.ReadWrite>
+      public let gyroscopePeriod: ServerCharacteristic<GyroscopePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2056,23 +1706,15 @@ extension SensorTagCC2541 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(GyroscopeService.self)
-      do {
-        let characteristic = MutableCharacteristic(GyroscopeData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readGyroscopeData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(GyroscopeConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readGyroscopeConfiguration($0) }
-        characteristic.onWrite { try await provider.writeGyroscopeConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(GyroscopePeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readGyroscopePeriod($0) }
-        characteristic.onWrite { try await provider.writeGyroscopePeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(GyroscopeData.self, [.read, .notify], read: { try await provider.readGyroscopeData($0) })
+      service.add(
+        GyroscopeConfiguration.self, [.read, .write], read: { try await provider.readGyroscopeConfiguration($0) },
+        write: { try await provider.writeGyroscopeConfiguration($0, $1) }
+      )
+      service.add(
+        GyroscopePeriod.self, [.read, .write], read: { try await provider.readGyroscopePeriod($0) },
+        write: { try await provider.writeGyroscopePeriod($0, $1) }
+      )
       return service
     }
 
@@ -2095,26 +1737,18 @@ extension SensorTagCC2541 {
     public static var name: String { "Test" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Test Result: Read.
-      public enum TestResult: ReadAccess {}
-      /// Test Configuration: Read, Write.
-      public enum TestConfiguration: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Test Result, mandatory.
+      /// Test Result, mandatory: Read.
       ///
       /// Which sensors have passed the self test.
-      public let testResult: ClientCharacteristic<TestResult, Access.TestResult>
-      /// Test Configuration, mandatory.
+      public let testResult: ClientCharacteristic<TestResult, Allows.Read>
+      /// Test Configuration, mandatory: Read, Write.
       ///
       /// The test mode, in which the lamps can be switched.
-      public let testConfiguration: ClientCharacteristic<TestConfiguration, Access.TestConfiguration>
+      public let testConfiguration: ClientCharacteristic<TestConfiguration, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2144,14 +1778,8 @@ extension SensorTagCC2541 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Test Result, mandatory.
-      ///
-      /// Which sensors have passed the self test.
-      public let testResult: ServerCharacteristic<TestResult, Access.TestResult>
-      /// Test Configuration, mandatory.
-      ///
-      /// The test mode, in which the lamps can be switched.
-      public let testConfiguration: ServerCharacteristic<TestConfiguration, Access.TestConfiguration>
+      public let testResult: ServerCharacteristic<TestResult, Allows.Read>
+      public let testConfiguration: ServerCharacteristic<TestConfiguration, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2164,17 +1792,11 @@ extension SensorTagCC2541 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(TestService.self)
-      do {
-        let characteristic = MutableCharacteristic(TestResult.self, properties: [.read])
-        characteristic.onRead { try await provider.readTestResult($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(TestConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readTestConfiguration($0) }
-        characteristic.onWrite { try await provider.writeTestConfiguration($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(TestResult.self, [.read], read: { try await provider.readTestResult($0) })
+      service.add(
+        TestConfiguration.self, [.read, .write], read: { try await provider.readTestConfiguration($0) },
+        write: { try await provider.writeTestConfiguration($0, $1) }
+      )
       return service
     }
 
@@ -2196,20 +1818,14 @@ extension SensorTagCC2541 {
     public static var name: String { "Simple Keys" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Key Press State: Notify. Descriptors: Client Characteristic Configuration.
-      public enum KeyPressState: NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Key Press State, mandatory.
+      /// Key Press State, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Which keys are held.
-      public let keyPressState: ClientCharacteristic<KeyPressState, Access.KeyPressState>
+      public let keyPressState: ClientCharacteristic<KeyPressState, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2231,10 +1847,7 @@ extension SensorTagCC2541 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Key Press State, mandatory.
-      ///
-      /// Which keys are held.
-      public let keyPressState: ServerCharacteristic<KeyPressState, Access.KeyPressState>
+      public let keyPressState: ServerCharacteristic<KeyPressState, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2246,7 +1859,7 @@ extension SensorTagCC2541 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(SimpleKeysService.self)
-      service.add(MutableCharacteristic(KeyPressState.self, properties: [.notify]))
+      service.add(KeyPressState.self, [.notify])
       return service
     }
 
@@ -2268,32 +1881,22 @@ extension SensorTagCC2541 {
     public static var name: String { "Connection Control" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Connection Parameters: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum ConnectionParameters: ReadAccess, NotifyAccess {}
-      /// Request Connection Parameters: Write.
-      public enum RequestConnectionParameters: WriteAccess {}
-      /// Disconnect Request: Write.
-      public enum DisconnectRequest: WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Connection Parameters, mandatory.
+      /// Connection Parameters, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The parameters that the connection has.
-      public let connectionParameters: ClientCharacteristic<ConnectionParameters, Access.ConnectionParameters>
-      /// Request Connection Parameters, mandatory.
+      public let connectionParameters: ClientCharacteristic<ConnectionParameters, Allows.ReadNotify>
+      /// Request Connection Parameters, mandatory: Write.
       ///
       /// The parameters that the tag shall ask for.
-      public let requestConnectionParameters: ClientCharacteristic<RequestConnectionParameters, Access.RequestConnectionParameters>
-      /// Disconnect Request, mandatory.
+      public let requestConnectionParameters: ClientCharacteristic<RequestConnectionParameters, Allows.Write>
+      /// Disconnect Request, mandatory: Write.
       ///
       /// Ends the connection when it is written.
-      public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Access.DisconnectRequest>
+      public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Allows.Write>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2324,18 +1927,9 @@ extension SensorTagCC2541 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Connection Parameters, mandatory.
-      ///
-      /// The parameters that the connection has.
-      public let connectionParameters: ServerCharacteristic<ConnectionParameters, Access.ConnectionParameters>
-      /// Request Connection Parameters, mandatory.
-      ///
-      /// The parameters that the tag shall ask for.
-      public let requestConnectionParameters: ServerCharacteristic<RequestConnectionParameters, Access.RequestConnectionParameters>
-      /// Disconnect Request, mandatory.
-      ///
-      /// Ends the connection when it is written.
-      public let disconnectRequest: ServerCharacteristic<DisconnectRequest, Access.DisconnectRequest>
+      public let connectionParameters: ServerCharacteristic<ConnectionParameters, Allows.ReadNotify>
+      public let requestConnectionParameters: ServerCharacteristic<RequestConnectionParameters, Allows.Write>
+      public let disconnectRequest: ServerCharacteristic<DisconnectRequest, Allows.Write>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2349,21 +1943,14 @@ extension SensorTagCC2541 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ConnectionControlService.self)
-      do {
-        let characteristic = MutableCharacteristic(ConnectionParameters.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readConnectionParameters($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(RequestConnectionParameters.self, properties: [.write])
-        characteristic.onWrite { try await provider.writeRequestConnectionParameters($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(DisconnectRequest.self, properties: [.write])
-        characteristic.onWrite { try await provider.writeDisconnectRequest($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        ConnectionParameters.self, [.read, .notify], read: { try await provider.readConnectionParameters($0) }
+      )
+      service.add(
+        RequestConnectionParameters.self, [.write],
+        write: { try await provider.writeRequestConnectionParameters($0, $1) }
+      )
+      service.add(DisconnectRequest.self, [.write], write: { try await provider.writeDisconnectRequest($0, $1) })
       return service
     }
 

@@ -50,9 +50,22 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `78 09 9C 0C` | `{"Object Temperature": 18.9375, "Ambient Temperature": 25.21875}` |
-  public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    private var objectTemperatureReservedWord: UInt16
-    private var ambientTemperatureReservedWord: UInt16
+  public struct IRTemperatureData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    private var objectTemperatureReservedWord: UInt16 = 0
+    private var ambientTemperatureReservedWord: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Object Temperature Reserved", &objectTemperatureReservedWord, octets: 2)
+      if V.seesParts { try v.part("Object Temperature", &objectTemperature) }
+      try v.word("Ambient Temperature Reserved", &ambientTemperatureReservedWord, octets: 2)
+      if V.seesParts { try v.part("Ambient Temperature", &ambientTemperature) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(objectTemperature: Quantity<ObjectTemperature>, ambientTemperature: Quantity<AmbientTemperature>) {
       self.objectTemperatureReservedWord = 0; self.ambientTemperatureReservedWord = 0
@@ -96,28 +109,6 @@ extension SensorTagCC2650 {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
       public static var range: ClosedRange<Int64>? { -8192...8191 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.objectTemperatureReservedWord = try reader.uint16("Object Temperature Reserved")
-      self.ambientTemperatureReservedWord = try reader.uint16("Ambient Temperature Reserved")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.objectTemperatureReservedWord)
-      output.append(self.ambientTemperatureReservedWord)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Object Temperature", self.objectTemperature)
-      texts.append("Ambient Temperature", self.ambientTemperature)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        objectTemperature: texts.required("Object Temperature"),
-        ambientTemperature: texts.required("Ambient Temperature")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0104514000, low: 0xB000000000000000) }
@@ -169,9 +160,16 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct IRTemperaturePeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -187,21 +185,6 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       public static var range: ClosedRange<Int64>? { 30...255 }
     }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0304514000, low: 0xB000000000000000) }
@@ -222,22 +205,38 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `00 01 00 00 00 80 00 10 00 00 00 F0 10 00 20 00 D0 FF` | `{"Angular Velocity": [1.953125, 0, -250]}` |
-  public struct MovementData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var angularVelocityX: Quantity<AngularVelocity>
-    public var angularVelocityY: Quantity<AngularVelocity>
-    public var angularVelocityZ: Quantity<AngularVelocity>
+  public struct MovementData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var angularVelocityX = Quantity<AngularVelocity>(raw: 0)
+    public var angularVelocityY = Quantity<AngularVelocity>(raw: 0)
+    public var angularVelocityZ = Quantity<AngularVelocity>(raw: 0)
     /// As a part of the range of the accelerometer. In g it is this number times 2, 4, 8 or 16, when the Accelerometer
     /// Range in the Movement Configuration is 0, 1, 2 or 3.
-    public var accelerationX: Quantity<Acceleration>
+    public var accelerationX = Quantity<Acceleration>(raw: 0)
     /// As a part of the range of the accelerometer. In g it is this number times 2, 4, 8 or 16, when the Accelerometer
     /// Range in the Movement Configuration is 0, 1, 2 or 3.
-    public var accelerationY: Quantity<Acceleration>
+    public var accelerationY = Quantity<Acceleration>(raw: 0)
     /// As a part of the range of the accelerometer. In g it is this number times 2, 4, 8 or 16, when the Accelerometer
     /// Range in the Movement Configuration is 0, 1, 2 or 3.
-    public var accelerationZ: Quantity<Acceleration>
-    public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
-    public var magneticFluxDensityY: Quantity<MagneticFluxDensity>
-    public var magneticFluxDensityZ: Quantity<MagneticFluxDensity>
+    public var accelerationZ = Quantity<Acceleration>(raw: 0)
+    public var magneticFluxDensityX = Quantity<MagneticFluxDensity>(raw: 0)
+    public var magneticFluxDensityY = Quantity<MagneticFluxDensity>(raw: 0)
+    public var magneticFluxDensityZ = Quantity<MagneticFluxDensity>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Angular Velocity x", &angularVelocityX)
+      try v.number("Angular Velocity y", &angularVelocityY)
+      try v.number("Angular Velocity z", &angularVelocityZ)
+      try v.number("Acceleration x", &accelerationX)
+      try v.number("Acceleration y", &accelerationY)
+      try v.number("Acceleration z", &accelerationZ)
+      try v.number("Magnetic Flux Density x", &magneticFluxDensityX)
+      try v.number("Magnetic Flux Density y", &magneticFluxDensityY)
+      try v.number("Magnetic Flux Density z", &magneticFluxDensityZ)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       angularVelocityX: Quantity<AngularVelocity>, angularVelocityY: Quantity<AngularVelocity>,
@@ -274,53 +273,6 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.angularVelocityX = try Quantity(raw: reader.int16("Angular Velocity x"))
-      self.angularVelocityY = try Quantity(raw: reader.int16("Angular Velocity y"))
-      self.angularVelocityZ = try Quantity(raw: reader.int16("Angular Velocity z"))
-      self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
-      self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
-      self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
-      self.magneticFluxDensityX = try Quantity(raw: reader.int16("Magnetic Flux Density x"))
-      self.magneticFluxDensityY = try Quantity(raw: reader.int16("Magnetic Flux Density y"))
-      self.magneticFluxDensityZ = try Quantity(raw: reader.int16("Magnetic Flux Density z"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.angularVelocityX.raw))
-      output.append(UInt16(bitPattern: self.angularVelocityY.raw))
-      output.append(UInt16(bitPattern: self.angularVelocityZ.raw))
-      output.append(UInt16(bitPattern: self.accelerationX.raw))
-      output.append(UInt16(bitPattern: self.accelerationY.raw))
-      output.append(UInt16(bitPattern: self.accelerationZ.raw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityX.raw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityY.raw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Angular Velocity x", self.angularVelocityX)
-      texts.append("Angular Velocity y", self.angularVelocityY)
-      texts.append("Angular Velocity z", self.angularVelocityZ)
-      texts.append("Acceleration x", self.accelerationX)
-      texts.append("Acceleration y", self.accelerationY)
-      texts.append("Acceleration z", self.accelerationZ)
-      texts.append("Magnetic Flux Density x", self.magneticFluxDensityX)
-      texts.append("Magnetic Flux Density y", self.magneticFluxDensityY)
-      texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        angularVelocityX: texts.required("Angular Velocity x"), angularVelocityY: texts.required("Angular Velocity y"),
-        angularVelocityZ: texts.required("Angular Velocity z"), accelerationX: texts.required("Acceleration x"),
-        accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"),
-        magneticFluxDensityX: texts.required("Magnetic Flux Density x"),
-        magneticFluxDensityY: texts.required("Magnetic Flux Density y"),
-        magneticFluxDensityZ: texts.required("Magnetic Flux Density z")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA8104514000, low: 0xB000000000000000) }
     public static var name: String { "Movement Data" }
   }
@@ -337,7 +289,7 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `7F 02` | `{"Configuration": {"Gyroscope X": true, "Magnetometer": true, "Accelerometer Range": "8 g"}}` |
-  public struct MovementConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public struct MovementConfiguration: DefinedValue, BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -378,36 +330,16 @@ extension SensorTagCC2650 {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public static var bitNames: String {
-      """
-      0 Gyroscope Z\n1 Gyroscope Y\n2 Gyroscope X\n3 Accelerometer Z\n4 Accelerometer Y\n5 Accelerometer X
-      6 Magnetometer\n7 Wake On Motion
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Gyroscope Z", self.gyroscopeZ)
-      texts.append("Gyroscope Y", self.gyroscopeY)
-      texts.append("Gyroscope X", self.gyroscopeX)
-      texts.append("Accelerometer Z", self.accelerometerZ)
-      texts.append("Accelerometer Y", self.accelerometerY)
-      texts.append("Accelerometer X", self.accelerometerX)
-      texts.append("Magnetometer", self.magnetometer)
-      texts.append("Wake On Motion", self.wakeOnMotion)
-      texts.append("Accelerometer Range", self.accelerometerRange)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.gyroscopeZ = try texts.optional(bool: "Gyroscope Z", or: false)
-      self.gyroscopeY = try texts.optional(bool: "Gyroscope Y", or: false)
-      self.gyroscopeX = try texts.optional(bool: "Gyroscope X", or: false)
-      self.accelerometerZ = try texts.optional(bool: "Accelerometer Z", or: false)
-      self.accelerometerY = try texts.optional(bool: "Accelerometer Y", or: false)
-      self.accelerometerX = try texts.optional(bool: "Accelerometer X", or: false)
-      self.magnetometer = try texts.optional(bool: "Magnetometer", or: false)
-      self.wakeOnMotion = try texts.optional(bool: "Wake On Motion", or: false)
-      self.accelerometerRange = try texts.optional("Accelerometer Range", or: .value2G)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Gyroscope Z", &gyroscopeZ)
+      try v.ifGiven("Gyroscope Y", &gyroscopeY)
+      try v.ifGiven("Gyroscope X", &gyroscopeX)
+      try v.ifGiven("Accelerometer Z", &accelerometerZ)
+      try v.ifGiven("Accelerometer Y", &accelerometerY)
+      try v.ifGiven("Accelerometer X", &accelerometerX)
+      try v.ifGiven("Magnetometer", &magnetometer)
+      try v.ifGiven("Wake On Motion", &wakeOnMotion)
+      try v.ifGiven("Accelerometer Range", &accelerometerRange)
     }
   }
 
@@ -423,9 +355,16 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct MovementPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct MovementPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -441,21 +380,6 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       public static var range: ClosedRange<Int64>? { 10...255 }
     }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA8304514000, low: 0xB000000000000000) }
@@ -476,9 +400,19 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `00 60 02 80` | `{"Temperature": 21.875, "Humidity": 50}` |
-  public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
-    private var humidityStatusWord: UInt16
+  public struct HumidityData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
+    private var humidityStatusWord: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &temperature)
+      try v.word("Humidity Status", &humidityStatusWord, octets: 2)
+      if V.seesParts { try v.part("Humidity", &humidity) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
       self.temperature = temperature; self.humidityStatusWord = 0; self.humidity = humidity
@@ -505,25 +439,6 @@ extension SensorTagCC2650 {
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 25, offset: 0, divisor: 4096) }
       public static var range: ClosedRange<Int64>? { 0...16383 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.humidityStatusWord = try reader.uint16("Humidity Status")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.temperature.raw)
-      output.append(self.humidityStatusWord)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2104514000, low: 0xB000000000000000) }
@@ -575,9 +490,16 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct HumidityPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -587,22 +509,6 @@ extension SensorTagCC2650 {
     }
 
     public typealias Period = MovementPeriod.Period
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
-
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2304514000, low: 0xB000000000000000) }
     public static var name: String { "Humidity Period" }
@@ -621,10 +527,19 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `83 08 00 CD 8B 01` | `{"Temperature": 21.79, "Pressure": 101325}` |
-  public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var temperature: Quantity<Temperature>
+  public struct BarometerData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// In pascal.
-    public var pressure: UInt24
+    public var pressure: UInt24 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature", &temperature)
+      try v.number("Pressure", &pressure, unit: .pascal)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(temperature: Quantity<Temperature>, pressure: UInt24) {
       self.temperature = temperature; self.pressure = pressure
@@ -635,25 +550,6 @@ extension SensorTagCC2650 {
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try Quantity(raw: reader.number("Temperature"))
-      self.pressure = try reader.uint24("Pressure")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(bitPattern: self.temperature.raw.integerValue))
-      output.append24(self.pressure.integerValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature)
-      texts.append("Pressure", self.pressure, unit: .pascal)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), pressure: texts.required(uint24: "Pressure"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4104514000, low: 0xB000000000000000) }
@@ -705,9 +601,16 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct BarometerPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -717,22 +620,6 @@ extension SensorTagCC2650 {
     }
 
     public typealias Period = MovementPeriod.Period
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
-
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4404514000, low: 0xB000000000000000) }
     public static var name: String { "Barometer Period" }
@@ -750,9 +637,16 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `64 30` | `{"Illuminance": 8}` |
-  public struct OpticalData: DefinedValue, Hashable, CustomStringConvertible {
-    public var illuminance: Quantity<Illuminance>
+  public struct OpticalData: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var illuminance = Quantity<Illuminance>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Illuminance", &illuminance)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(illuminance: Quantity<Illuminance>) { self.illuminance = illuminance }
     public var rawValue: UInt16 { self.illuminance.raw }
     public init(rawValue: UInt16) { self.illuminance = Quantity(raw: rawValue) }
@@ -767,20 +661,6 @@ extension SensorTagCC2650 {
           scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
         )
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.illuminance = try Quantity(raw: reader.uint16("Illuminance"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.illuminance.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(illuminance: texts.required("Illuminance"))
     }
 
     public typealias RawType = UInt16
@@ -833,9 +713,16 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
-  public struct OpticalPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    public var period: Quantity<Period>
+  public struct OpticalPeriod: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var period = Quantity<Period>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Period", &period)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(period: Quantity<Period>) { self.period = period }
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -845,22 +732,6 @@ extension SensorTagCC2650 {
     }
 
     public typealias Period = MovementPeriod.Period
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.period.isInRange { fields.append("Period") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
-
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA7304514000, low: 0xB000000000000000) }
     public static var name: String { "Optical Period" }
@@ -992,27 +863,18 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `01 02` | `{"Data": "0102"}` |
-  public struct RegisterData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct RegisterData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data. At most 16 octets.
-    public var dataValue: Data
+    public var dataValue = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Data", &dataValue, atMost: 16)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(dataValue: Data) { self.dataValue = dataValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data", atMost: 16)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.dataValue.count, atMost: 16, "RegisterData", "Data")
-      output.append(self.dataValue)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AC0104514000, low: 0xB000000000000000) }
     public static var name: String { "Register Data" }
   }
@@ -1026,45 +888,28 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Length | uint8 | |
   /// | 1 | any | Address | octets, at most 4 octets | |
-  public struct RegisterAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var length: Quantity<Length>
+  public struct RegisterAddress: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+  {
+    public var length = Quantity<Length>(raw: 0)
     /// At most 4 octets.
     ///
     /// 1 to 4 octets.
-    public var address: Data
+    public var address = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Length", &self.length)
+      try v.octets("Address", &address, atMost: 4)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(length: Quantity<Length>, address: Data) { self.length = length; self.address = address }
 
     public enum Length: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Length" }
       public static var range: ClosedRange<Int64>? { 0...16 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.length = try Quantity(raw: reader.uint8("Length"))
-      self.address = try reader.octets("Address", atMost: 4)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.length.raw)
-      try FieldCheck.octets(self.address.count, atMost: 4, "RegisterAddress", "Address")
-      output.append(self.address)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.length.isInRange { fields.append("Length") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Length", self.length)
-      texts.append("Address", octets: self.address)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(length: texts.required("Length"), address: texts.required(octets: "Address"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AC0204514000, low: 0xB000000000000000) }
@@ -1084,9 +929,19 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `00 44` | `{"Interface": "I2C 0", "Device Address": 68}` |
-  public struct RegisterDeviceID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var interface: Interface
-    public var deviceAddress: UInt8
+  public struct RegisterDeviceID: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+  {
+    public var interface: Interface = .i2c0
+    public var deviceAddress: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Interface", &interface)
+      try v.number("Device Address", &deviceAddress)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(interface: Interface, deviceAddress: UInt8) {
       self.interface = interface; self.deviceAddress = deviceAddress
@@ -1114,25 +969,6 @@ extension SensorTagCC2650 {
       public static var numberedNames: String { "0 I2C 0\n1 I2C 1\n2 SPI 1\n3 SPI 2\n4 SPI 3\n5 MCU" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.interface = try Interface(rawValue: reader.uint8("Interface"))
-      self.deviceAddress = try reader.uint8("Device Address")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.interface.rawValue)
-      output.append(self.deviceAddress)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Interface", self.interface)
-      texts.append("Device Address", self.deviceAddress)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(interface: texts.required("Interface"), deviceAddress: texts.required(uint8: "Device Address"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AC0304514000, low: 0xB000000000000000) }
     public static var name: String { "Register Device ID" }
   }
@@ -1151,11 +987,23 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `50 00 00 00 E8 03` | `{"Connection Interval": 0.1, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
-  public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var connectionInterval: Quantity<ConnectionInterval>
+  public struct ConnectionParameters: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var connectionInterval = Quantity<ConnectionInterval>(raw: 0)
     /// How many connection events the tag may leave out.
-    public var peripheralLatency: UInt16
-    public var supervisionTimeout: Quantity<SupervisionTimeout>
+    public var peripheralLatency: UInt16 = 0
+    public var supervisionTimeout = Quantity<SupervisionTimeout>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Connection Interval", &connectionInterval)
+      try v.number("Peripheral Latency", &peripheralLatency)
+      try v.number("Supervision Timeout", &supervisionTimeout)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       connectionInterval: Quantity<ConnectionInterval>, peripheralLatency: UInt16,
@@ -1179,32 +1027,6 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.connectionInterval = try Quantity(raw: reader.uint16("Connection Interval"))
-      self.peripheralLatency = try reader.uint16("Peripheral Latency")
-      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.connectionInterval.raw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeout.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Connection Interval", self.connectionInterval)
-      texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        connectionInterval: texts.required("Connection Interval"),
-        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
-        supervisionTimeout: texts.required("Supervision Timeout")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC104514000, low: 0xB000000000000000) }
     public static var name: String { "Connection Parameters" }
   }
@@ -1224,11 +1046,24 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `50 00 A0 00 00 00 E8 03` | `{"Minimum Connection Interval": 0.1, "Maximum Connection Interval": 0.2, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
-  public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
-    public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
-    public var peripheralLatency: UInt16
-    public var supervisionTimeout: Quantity<SupervisionTimeout>
+  public struct RequestConnectionParameters: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var minimumConnectionInterval = Quantity<MinimumConnectionInterval>(raw: 0)
+    public var maximumConnectionInterval = Quantity<MaximumConnectionInterval>(raw: 0)
+    public var peripheralLatency: UInt16 = 0
+    public var supervisionTimeout = Quantity<SupervisionTimeout>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Minimum Connection Interval", &minimumConnectionInterval)
+      try v.number("Maximum Connection Interval", &maximumConnectionInterval)
+      try v.number("Peripheral Latency", &peripheralLatency)
+      try v.number("Supervision Timeout", &supervisionTimeout)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
@@ -1256,36 +1091,6 @@ extension SensorTagCC2650 {
 
     public typealias SupervisionTimeout = ConnectionParameters.SupervisionTimeout
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
-      self.maximumConnectionInterval = try Quantity(raw: reader.uint16("Maximum Connection Interval"))
-      self.peripheralLatency = try reader.uint16("Peripheral Latency")
-      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.minimumConnectionInterval.raw)
-      output.append(self.maximumConnectionInterval.raw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeout.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
-      texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
-      texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumConnectionInterval: texts.required("Minimum Connection Interval"),
-        maximumConnectionInterval: texts.required("Maximum Connection Interval"),
-        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
-        supervisionTimeout: texts.required("Supervision Timeout")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC204514000, low: 0xB000000000000000) }
     public static var name: String { "Request Connection Parameters" }
   }
@@ -1302,20 +1107,20 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `01` | `{"Value": 1}` |
-  public struct DisconnectRequest: DefinedValue, Hashable, CustomStringConvertible {
+  public struct DisconnectRequest: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
     /// Any number that is not the one written before.
-    public var value: UInt8
+    public var value: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Value", &value)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(value: UInt8) { self.value = value }
     public var rawValue: UInt8 { self.value }
     public init(rawValue: UInt8) { self.value = rawValue }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
-    public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(value: texts.required(uint8: "Value"))
-    }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC304514000, low: 0xB000000000000000) }
@@ -1350,23 +1155,20 @@ extension SensorTagCC2650 {
   /// | example | means |
   /// |---|---|
   /// | `00 00` | `{"Content": "0000"}` |
-  public struct OADImageIdentifyWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct OADImageIdentifyWrite: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
     /// 0 or 1 asks for the image of type A or B; the header of an image, which is not described here, offers it.
-    public var content: Data
+    public var content = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Content", &content)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(content: Data) { self.content = content }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.content = try reader.octets("Content")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
-    public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(content: texts.required(octets: "Content"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC104514000, low: 0xB000000000000000) }
     public static var name: String { "OAD Image Identify Write" }
   }
@@ -1379,40 +1181,26 @@ extension SensorTagCC2650 {
   /// | 0 | 2 | Image Type | uint16 | |
   /// | 2 | 2 | Image Size | uint16 | |
   /// | 4 | 4 | User Data | octets | |
-  public struct OADImageIdentifyNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var imageType: UInt16
+  public struct OADImageIdentifyNotification: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var imageType: UInt16 = 0
     /// In units of four octets.
-    public var imageSize: UInt16
-    public var userData: Data
+    public var imageSize: UInt16 = 0
+    public var userData = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Image Type", &imageType)
+      try v.number("Image Size", &imageSize)
+      try v.octets("User Data", &userData, .octets(4))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(imageType: UInt16, imageSize: UInt16, userData: Data) {
       self.imageType = imageType; self.imageSize = imageSize; self.userData = userData
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.imageType = try reader.uint16("Image Type")
-      self.imageSize = try reader.uint16("Image Size")
-      self.userData = try reader.octets("User Data", .octets(4))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.imageType)
-      output.append(self.imageSize)
-      try FieldCheck.agreement(Int64(self.userData.count), 4, "OADImageIdentifyNotification", "User Data")
-      output.append(self.userData)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Image Type", self.imageType)
-      texts.append("Image Size", self.imageSize)
-      texts.append("User Data", octets: self.userData)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        imageType: texts.required(uint16: "Image Type"), imageSize: texts.required(uint16: "Image Size"),
-        userData: texts.required(octets: "User Data")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC104514000, low: 0xB000000000000000) }
@@ -1444,32 +1232,21 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Block Number | uint16 | |
   /// | 2 | 16 | Block | octets | |
-  public struct OADImageBlockWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var blockNumber: UInt16
-    public var block: Data
+  public struct OADImageBlockWrite: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var blockNumber: UInt16 = 0
+    public var block = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Block Number", &blockNumber)
+      try v.octets("Block", &block, .octets(16))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(blockNumber: UInt16, block: Data) { self.blockNumber = blockNumber; self.block = block }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.blockNumber = try reader.uint16("Block Number")
-      self.block = try reader.octets("Block", .octets(16))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.blockNumber)
-      try FieldCheck.agreement(Int64(self.block.count), 16, "OADImageBlockWrite", "Block")
-      output.append(self.block)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Block Number", self.blockNumber)
-      texts.append("Block", octets: self.block)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(blockNumber: texts.required(uint16: "Block Number"), block: texts.required(octets: "Block"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC204514000, low: 0xB000000000000000) }
     public static var name: String { "OAD Image Block Write" }
   }
@@ -1480,23 +1257,19 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Block Number | uint16 | |
-  public struct OADImageBlockNotification: DefinedValue, Hashable, CustomStringConvertible {
-    public var blockNumber: UInt16
+  public struct OADImageBlockNotification: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var blockNumber: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Block Number", &blockNumber)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(blockNumber: UInt16) { self.blockNumber = blockNumber }
     public var rawValue: UInt16 { self.blockNumber }
     public init(rawValue: UInt16) { self.blockNumber = rawValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.blockNumber = try reader.uint16("Block Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.blockNumber) }
-    public func append(to texts: inout FieldTexts) { texts.append("Block Number", self.blockNumber) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(blockNumber: texts.required(uint16: "Block Number"))
-    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC204514000, low: 0xB000000000000000) }
@@ -1512,32 +1285,22 @@ extension SensorTagCC2650 {
     public static var name: String { "IR Temperature" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// IR Temperature Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum IRTemperatureData: ReadAccess, NotifyAccess {}
-      /// IR Temperature Configuration: Read, Write.
-      public enum IRTemperatureConfiguration: ReadAccess, WriteAccess {}
-      /// IR Temperature Period: Read, Write.
-      public enum IRTemperaturePeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// IR Temperature Data, mandatory.
+      /// IR Temperature Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The temperature of an object and of the sensor.
-      public let irTemperatureData: ClientCharacteristic<IRTemperatureData, Access.IRTemperatureData>
-      /// IR Temperature Configuration, mandatory.
+      public let irTemperatureData: ClientCharacteristic<IRTemperatureData, Allows.ReadNotify>
+      /// IR Temperature Configuration, mandatory: Read, Write.
       ///
       /// Starts and stops the sensor.
-      public let irTemperatureConfiguration: ClientCharacteristic<IRTemperatureConfiguration, Access.IRTemperatureConfiguration>
-      /// IR Temperature Period, mandatory.
+      public let irTemperatureConfiguration: ClientCharacteristic<IRTemperatureConfiguration, Allows.ReadWrite>
+      /// IR Temperature Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
-      public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
+      public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1572,18 +1335,9 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// IR Temperature Data, mandatory.
-      ///
-      /// The temperature of an object and of the sensor.
-      public let irTemperatureData: ServerCharacteristic<IRTemperatureData, Access.IRTemperatureData>
-      /// IR Temperature Configuration, mandatory.
-      ///
-      /// Starts and stops the sensor.
-      public let irTemperatureConfiguration: ServerCharacteristic<IRTemperatureConfiguration, Access.IRTemperatureConfiguration>
-      /// IR Temperature Period, mandatory.
-      ///
-      /// How often the sensor is read, from 300 ms on; 1000 ms at first.
-      public let irTemperaturePeriod: ServerCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
+      public let irTemperatureData: ServerCharacteristic<IRTemperatureData, Allows.ReadNotify>
+      public let irTemperatureConfiguration: ServerCharacteristic<IRTemperatureConfiguration, Allows.ReadWrite>
+      public let irTemperaturePeriod: ServerCharacteristic<IRTemperaturePeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1597,23 +1351,16 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(IRTemperatureService.self)
-      do {
-        let characteristic = MutableCharacteristic(IRTemperatureData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readIRTemperatureData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(IRTemperatureConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readIRTemperatureConfiguration($0) }
-        characteristic.onWrite { try await provider.writeIRTemperatureConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(IRTemperaturePeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readIRTemperaturePeriod($0) }
-        characteristic.onWrite { try await provider.writeIRTemperaturePeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(IRTemperatureData.self, [.read, .notify], read: { try await provider.readIRTemperatureData($0) })
+      service.add(
+        IRTemperatureConfiguration.self, [.read, .write],
+        read: { try await provider.readIRTemperatureConfiguration($0) },
+        write: { try await provider.writeIRTemperatureConfiguration($0, $1) }
+      )
+      service.add(
+        IRTemperaturePeriod.self, [.read, .write], read: { try await provider.readIRTemperaturePeriod($0) },
+        write: { try await provider.writeIRTemperaturePeriod($0, $1) }
+      )
       return service
     }
 
@@ -1636,32 +1383,22 @@ extension SensorTagCC2650 {
     public static var name: String { "Movement" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Movement Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum MovementData: ReadAccess, NotifyAccess {}
-      /// Movement Configuration: Read, Write.
-      public enum MovementConfiguration: ReadAccess, WriteAccess {}
-      /// Movement Period: Read, Write.
-      public enum MovementPeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Movement Data, mandatory.
+      /// Movement Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The movement and the magnetic field along three axes.
-      public let movementData: ClientCharacteristic<MovementData, Access.MovementData>
-      /// Movement Configuration, mandatory.
+      public let movementData: ClientCharacteristic<MovementData, Allows.ReadNotify>
+      /// Movement Configuration, mandatory: Read, Write.
       ///
       /// Which axes are on, and in which range.
-      public let movementConfiguration: ClientCharacteristic<MovementConfiguration, Access.MovementConfiguration>
-      /// Movement Period, mandatory.
+      public let movementConfiguration: ClientCharacteristic<MovementConfiguration, Allows.ReadWrite>
+      /// Movement Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let movementPeriod: ClientCharacteristic<MovementPeriod, Access.MovementPeriod>
+      public let movementPeriod: ClientCharacteristic<MovementPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1696,18 +1433,9 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Movement Data, mandatory.
-      ///
-      /// The movement and the magnetic field along three axes.
-      public let movementData: ServerCharacteristic<MovementData, Access.MovementData>
-      /// Movement Configuration, mandatory.
-      ///
-      /// Which axes are on, and in which range.
-      public let movementConfiguration: ServerCharacteristic<MovementConfiguration, Access.MovementConfiguration>
-      /// Movement Period, mandatory.
-      ///
-      /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let movementPeriod: ServerCharacteristic<MovementPeriod, Access.MovementPeriod>
+      public let movementData: ServerCharacteristic<MovementData, Allows.ReadNotify>
+      public let movementConfiguration: ServerCharacteristic<MovementConfiguration, Allows.ReadWrite>
+      public let movementPeriod: ServerCharacteristic<MovementPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1721,23 +1449,15 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MovementService.self)
-      do {
-        let characteristic = MutableCharacteristic(MovementData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readMovementData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(MovementConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readMovementConfiguration($0) }
-        characteristic.onWrite { try await provider.writeMovementConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(MovementPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readMovementPeriod($0) }
-        characteristic.onWrite { try await provider.writeMovementPeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(MovementData.self, [.read, .notify], read: { try await provider.readMovementData($0) })
+      service.add(
+        MovementConfiguration.self, [.read, .write], read: { try await provider.readMovementConfiguration($0) },
+        write: { try await provider.writeMovementConfiguration($0, $1) }
+      )
+      service.add(
+        MovementPeriod.self, [.read, .write], read: { try await provider.readMovementPeriod($0) },
+        write: { try await provider.writeMovementPeriod($0, $1) }
+      )
       return service
     }
 
@@ -1762,32 +1482,22 @@ extension SensorTagCC2650 {
     public static var name: String { "Humidity" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Humidity Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum HumidityData: ReadAccess, NotifyAccess {}
-      /// Humidity Configuration: Read, Write.
-      public enum HumidityConfiguration: ReadAccess, WriteAccess {}
-      /// Humidity Period: Read, Write.
-      public enum HumidityPeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Humidity Data, mandatory.
+      /// Humidity Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Temperature and relative humidity.
-      public let humidityData: ClientCharacteristic<HumidityData, Access.HumidityData>
-      /// Humidity Configuration, mandatory.
+      public let humidityData: ClientCharacteristic<HumidityData, Allows.ReadNotify>
+      /// Humidity Configuration, mandatory: Read, Write.
       ///
       /// Starts and stops the sensor.
-      public let humidityConfiguration: ClientCharacteristic<HumidityConfiguration, Access.HumidityConfiguration>
-      /// Humidity Period, mandatory.
+      public let humidityConfiguration: ClientCharacteristic<HumidityConfiguration, Allows.ReadWrite>
+      /// Humidity Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Access.HumidityPeriod>
+      public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1822,18 +1532,9 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Humidity Data, mandatory.
-      ///
-      /// Temperature and relative humidity.
-      public let humidityData: ServerCharacteristic<HumidityData, Access.HumidityData>
-      /// Humidity Configuration, mandatory.
-      ///
-      /// Starts and stops the sensor.
-      public let humidityConfiguration: ServerCharacteristic<HumidityConfiguration, Access.HumidityConfiguration>
-      /// Humidity Period, mandatory.
-      ///
-      /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let humidityPeriod: ServerCharacteristic<HumidityPeriod, Access.HumidityPeriod>
+      public let humidityData: ServerCharacteristic<HumidityData, Allows.ReadNotify>
+      public let humidityConfiguration: ServerCharacteristic<HumidityConfiguration, Allows.ReadWrite>
+      public let humidityPeriod: ServerCharacteristic<HumidityPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1847,23 +1548,15 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(HumidityService.self)
-      do {
-        let characteristic = MutableCharacteristic(HumidityData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readHumidityData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(HumidityConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readHumidityConfiguration($0) }
-        characteristic.onWrite { try await provider.writeHumidityConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(HumidityPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readHumidityPeriod($0) }
-        characteristic.onWrite { try await provider.writeHumidityPeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(HumidityData.self, [.read, .notify], read: { try await provider.readHumidityData($0) })
+      service.add(
+        HumidityConfiguration.self, [.read, .write], read: { try await provider.readHumidityConfiguration($0) },
+        write: { try await provider.writeHumidityConfiguration($0, $1) }
+      )
+      service.add(
+        HumidityPeriod.self, [.read, .write], read: { try await provider.readHumidityPeriod($0) },
+        write: { try await provider.writeHumidityPeriod($0, $1) }
+      )
       return service
     }
 
@@ -1886,32 +1579,22 @@ extension SensorTagCC2650 {
     public static var name: String { "Barometer" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Barometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum BarometerData: ReadAccess, NotifyAccess {}
-      /// Barometer Configuration: Read, Write.
-      public enum BarometerConfiguration: ReadAccess, WriteAccess {}
-      /// Barometer Period: Read, Write.
-      public enum BarometerPeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Barometer Data, mandatory.
+      /// Barometer Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Temperature and pressure.
-      public let barometerData: ClientCharacteristic<BarometerData, Access.BarometerData>
-      /// Barometer Configuration, mandatory.
+      public let barometerData: ClientCharacteristic<BarometerData, Allows.ReadNotify>
+      /// Barometer Configuration, mandatory: Read, Write.
       ///
       /// Starts and stops the sensor.
-      public let barometerConfiguration: ClientCharacteristic<BarometerConfiguration, Access.BarometerConfiguration>
-      /// Barometer Period, mandatory.
+      public let barometerConfiguration: ClientCharacteristic<BarometerConfiguration, Allows.ReadWrite>
+      /// Barometer Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Access.BarometerPeriod>
+      public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1946,18 +1629,9 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Barometer Data, mandatory.
-      ///
-      /// Temperature and pressure.
-      public let barometerData: ServerCharacteristic<BarometerData, Access.BarometerData>
-      /// Barometer Configuration, mandatory.
-      ///
-      /// Starts and stops the sensor.
-      public let barometerConfiguration: ServerCharacteristic<BarometerConfiguration, Access.BarometerConfiguration>
-      /// Barometer Period, mandatory.
-      ///
-      /// How often the sensor is read, from 100 ms on; 1000 ms at first.
-      public let barometerPeriod: ServerCharacteristic<BarometerPeriod, Access.BarometerPeriod>
+      public let barometerData: ServerCharacteristic<BarometerData, Allows.ReadNotify>
+      public let barometerConfiguration: ServerCharacteristic<BarometerConfiguration, Allows.ReadWrite>
+      public let barometerPeriod: ServerCharacteristic<BarometerPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1971,23 +1645,15 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BarometerService.self)
-      do {
-        let characteristic = MutableCharacteristic(BarometerData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readBarometerData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(BarometerConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readBarometerConfiguration($0) }
-        characteristic.onWrite { try await provider.writeBarometerConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(BarometerPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readBarometerPeriod($0) }
-        characteristic.onWrite { try await provider.writeBarometerPeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(BarometerData.self, [.read, .notify], read: { try await provider.readBarometerData($0) })
+      service.add(
+        BarometerConfiguration.self, [.read, .write], read: { try await provider.readBarometerConfiguration($0) },
+        write: { try await provider.writeBarometerConfiguration($0, $1) }
+      )
+      service.add(
+        BarometerPeriod.self, [.read, .write], read: { try await provider.readBarometerPeriod($0) },
+        write: { try await provider.writeBarometerPeriod($0, $1) }
+      )
       return service
     }
 
@@ -2010,32 +1676,22 @@ extension SensorTagCC2650 {
     public static var name: String { "Optical" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Optical Data: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum OpticalData: ReadAccess, NotifyAccess {}
-      /// Optical Configuration: Read, Write.
-      public enum OpticalConfiguration: ReadAccess, WriteAccess {}
-      /// Optical Period: Read, Write.
-      public enum OpticalPeriod: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Optical Data, mandatory.
+      /// Optical Data, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The illuminance.
-      public let opticalData: ClientCharacteristic<OpticalData, Access.OpticalData>
-      /// Optical Configuration, mandatory.
+      public let opticalData: ClientCharacteristic<OpticalData, Allows.ReadNotify>
+      /// Optical Configuration, mandatory: Read, Write.
       ///
       /// Starts and stops the sensor.
-      public let opticalConfiguration: ClientCharacteristic<OpticalConfiguration, Access.OpticalConfiguration>
-      /// Optical Period, mandatory.
+      public let opticalConfiguration: ClientCharacteristic<OpticalConfiguration, Allows.ReadWrite>
+      /// Optical Period, mandatory: Read, Write.
       ///
       /// How often the sensor is read, from 100 ms on; 800 ms at first.
-      public let opticalPeriod: ClientCharacteristic<OpticalPeriod, Access.OpticalPeriod>
+      public let opticalPeriod: ClientCharacteristic<OpticalPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2070,18 +1726,9 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Optical Data, mandatory.
-      ///
-      /// The illuminance.
-      public let opticalData: ServerCharacteristic<OpticalData, Access.OpticalData>
-      /// Optical Configuration, mandatory.
-      ///
-      /// Starts and stops the sensor.
-      public let opticalConfiguration: ServerCharacteristic<OpticalConfiguration, Access.OpticalConfiguration>
-      /// Optical Period, mandatory.
-      ///
-      /// How often the sensor is read, from 100 ms on; 800 ms at first.
-      public let opticalPeriod: ServerCharacteristic<OpticalPeriod, Access.OpticalPeriod>
+      public let opticalData: ServerCharacteristic<OpticalData, Allows.ReadNotify>
+      public let opticalConfiguration: ServerCharacteristic<OpticalConfiguration, Allows.ReadWrite>
+      public let opticalPeriod: ServerCharacteristic<OpticalPeriod, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2095,23 +1742,15 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(OpticalService.self)
-      do {
-        let characteristic = MutableCharacteristic(OpticalData.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readOpticalData($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(OpticalConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readOpticalConfiguration($0) }
-        characteristic.onWrite { try await provider.writeOpticalConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(OpticalPeriod.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readOpticalPeriod($0) }
-        characteristic.onWrite { try await provider.writeOpticalPeriod($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(OpticalData.self, [.read, .notify], read: { try await provider.readOpticalData($0) })
+      service.add(
+        OpticalConfiguration.self, [.read, .write], read: { try await provider.readOpticalConfiguration($0) },
+        write: { try await provider.writeOpticalConfiguration($0, $1) }
+      )
+      service.add(
+        OpticalPeriod.self, [.read, .write], read: { try await provider.readOpticalPeriod($0) },
+        write: { try await provider.writeOpticalPeriod($0, $1) }
+      )
       return service
     }
 
@@ -2134,20 +1773,14 @@ extension SensorTagCC2650 {
     public static var name: String { "Simple Keys" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Key Press State: Notify. Descriptors: Client Characteristic Configuration.
-      public enum KeyPressState: NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Key Press State, mandatory.
+      /// Key Press State, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Which keys are held.
-      public let keyPressState: ClientCharacteristic<KeyPressState, Access.KeyPressState>
+      public let keyPressState: ClientCharacteristic<KeyPressState, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2169,10 +1802,7 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Key Press State, mandatory.
-      ///
-      /// Which keys are held.
-      public let keyPressState: ServerCharacteristic<KeyPressState, Access.KeyPressState>
+      public let keyPressState: ServerCharacteristic<KeyPressState, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2184,7 +1814,7 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(SimpleKeysService.self)
-      service.add(MutableCharacteristic(KeyPressState.self, properties: [.notify]))
+      service.add(KeyPressState.self, [.notify])
       return service
     }
 
@@ -2205,26 +1835,18 @@ extension SensorTagCC2650 {
     public static var name: String { "IO" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// IO Data: Read, Write.
-      public enum IOData: ReadAccess, WriteAccess {}
-      /// IO Configuration: Read, Write.
-      public enum IOConfiguration: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// IO Data, mandatory.
+      /// IO Data, mandatory: Read, Write.
       ///
       /// What is on.
-      public let ioData: ClientCharacteristic<IOData, Access.IOData>
-      /// IO Configuration, mandatory.
+      public let ioData: ClientCharacteristic<IOData, Allows.ReadWrite>
+      /// IO Configuration, mandatory: Read, Write.
       ///
       /// Who has the lamps and the buzzer.
-      public let ioConfiguration: ClientCharacteristic<IOConfiguration, Access.IOConfiguration>
+      public let ioConfiguration: ClientCharacteristic<IOConfiguration, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2256,14 +1878,8 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// IO Data, mandatory.
-      ///
-      /// What is on.
-      public let ioData: ServerCharacteristic<IOData, Access.IOData>
-      /// IO Configuration, mandatory.
-      ///
-      /// Who has the lamps and the buzzer.
-      public let ioConfiguration: ServerCharacteristic<IOConfiguration, Access.IOConfiguration>
+      public let ioData: ServerCharacteristic<IOData, Allows.ReadWrite>
+      public let ioConfiguration: ServerCharacteristic<IOConfiguration, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2276,18 +1892,14 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(IOService.self)
-      do {
-        let characteristic = MutableCharacteristic(IOData.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readIOData($0) }
-        characteristic.onWrite { try await provider.writeIOData($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(IOConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readIOConfiguration($0) }
-        characteristic.onWrite { try await provider.writeIOConfiguration($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        IOData.self, [.read, .write], read: { try await provider.readIOData($0) },
+        write: { try await provider.writeIOData($0, $1) }
+      )
+      service.add(
+        IOConfiguration.self, [.read, .write], read: { try await provider.readIOConfiguration($0) },
+        write: { try await provider.writeIOConfiguration($0, $1) }
+      )
       return service
     }
 
@@ -2309,32 +1921,22 @@ extension SensorTagCC2650 {
     public static var name: String { "Register" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Register Data: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
-      public enum RegisterData: ReadAccess, WriteAccess, NotifyAccess {}
-      /// Register Address: Read, Write.
-      public enum RegisterAddress: ReadAccess, WriteAccess {}
-      /// Register Device ID: Read, Write.
-      public enum RegisterDeviceID: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Register Data, mandatory.
+      /// Register Data, mandatory: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// What a register holds.
-      public let registerData: ClientCharacteristic<RegisterData, Access.RegisterData>
-      /// Register Address, mandatory.
+      public let registerData: ClientCharacteristic<RegisterData, Allows.ReadWriteNotify>
+      /// Register Address, mandatory: Read, Write.
       ///
       /// Which register, and how many octets of it.
-      public let registerAddress: ClientCharacteristic<RegisterAddress, Access.RegisterAddress>
-      /// Register Device ID, mandatory.
+      public let registerAddress: ClientCharacteristic<RegisterAddress, Allows.ReadWrite>
+      /// Register Device ID, mandatory: Read, Write.
       ///
       /// Which chip.
-      public let registerDeviceID: ClientCharacteristic<RegisterDeviceID, Access.RegisterDeviceID>
+      public let registerDeviceID: ClientCharacteristic<RegisterDeviceID, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2371,18 +1973,9 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Register Data, mandatory.
-      ///
-      /// What a register holds.
-      public let registerData: ServerCharacteristic<RegisterData, Access.RegisterData>
-      /// Register Address, mandatory.
-      ///
-      /// Which register, and how many octets of it.
-      public let registerAddress: ServerCharacteristic<RegisterAddress, Access.RegisterAddress>
-      /// Register Device ID, mandatory.
-      ///
-      /// Which chip.
-      public let registerDeviceID: ServerCharacteristic<RegisterDeviceID, Access.RegisterDeviceID>
+      public let registerData: ServerCharacteristic<RegisterData, Allows.ReadWriteNotify>
+      public let registerAddress: ServerCharacteristic<RegisterAddress, Allows.ReadWrite>
+      public let registerDeviceID: ServerCharacteristic<RegisterDeviceID, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2396,24 +1989,18 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(RegisterService.self)
-      do {
-        let characteristic = MutableCharacteristic(RegisterData.self, properties: [.read, .write, .notify])
-        characteristic.onRead { try await provider.readRegisterData($0) }
-        characteristic.onWrite { try await provider.writeRegisterData($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(RegisterAddress.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readRegisterAddress($0) }
-        characteristic.onWrite { try await provider.writeRegisterAddress($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(RegisterDeviceID.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readRegisterDeviceID($0) }
-        characteristic.onWrite { try await provider.writeRegisterDeviceID($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        RegisterData.self, [.read, .write, .notify], read: { try await provider.readRegisterData($0) },
+        write: { try await provider.writeRegisterData($0, $1) }
+      )
+      service.add(
+        RegisterAddress.self, [.read, .write], read: { try await provider.readRegisterAddress($0) },
+        write: { try await provider.writeRegisterAddress($0, $1) }
+      )
+      service.add(
+        RegisterDeviceID.self, [.read, .write], read: { try await provider.readRegisterDeviceID($0) },
+        write: { try await provider.writeRegisterDeviceID($0, $1) }
+      )
       return service
     }
 
@@ -2437,32 +2024,22 @@ extension SensorTagCC2650 {
     public static var name: String { "Connection Control" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Connection Parameters: Read, Notify. Descriptors: Client Characteristic Configuration.
-      public enum ConnectionParameters: ReadAccess, NotifyAccess {}
-      /// Request Connection Parameters: Write.
-      public enum RequestConnectionParameters: WriteAccess {}
-      /// Disconnect Request: Write.
-      public enum DisconnectRequest: WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Connection Parameters, mandatory.
+      /// Connection Parameters, mandatory: Read, Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The parameters that the connection has.
-      public let connectionParameters: ClientCharacteristic<ConnectionParameters, Access.ConnectionParameters>
-      /// Request Connection Parameters, mandatory.
+      public let connectionParameters: ClientCharacteristic<ConnectionParameters, Allows.ReadNotify>
+      /// Request Connection Parameters, mandatory: Write.
       ///
       /// The parameters that the tag shall ask for.
-      public let requestConnectionParameters: ClientCharacteristic<RequestConnectionParameters, Access.RequestConnectionParameters>
-      /// Disconnect Request, mandatory.
+      public let requestConnectionParameters: ClientCharacteristic<RequestConnectionParameters, Allows.Write>
+      /// Disconnect Request, mandatory: Write.
       ///
       /// Ends the connection when it is written.
-      public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Access.DisconnectRequest>
+      public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Allows.Write>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2493,18 +2070,9 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Connection Parameters, mandatory.
-      ///
-      /// The parameters that the connection has.
-      public let connectionParameters: ServerCharacteristic<ConnectionParameters, Access.ConnectionParameters>
-      /// Request Connection Parameters, mandatory.
-      ///
-      /// The parameters that the tag shall ask for.
-      public let requestConnectionParameters: ServerCharacteristic<RequestConnectionParameters, Access.RequestConnectionParameters>
-      /// Disconnect Request, mandatory.
-      ///
-      /// Ends the connection when it is written.
-      public let disconnectRequest: ServerCharacteristic<DisconnectRequest, Access.DisconnectRequest>
+      public let connectionParameters: ServerCharacteristic<ConnectionParameters, Allows.ReadNotify>
+      public let requestConnectionParameters: ServerCharacteristic<RequestConnectionParameters, Allows.Write>
+      public let disconnectRequest: ServerCharacteristic<DisconnectRequest, Allows.Write>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2518,21 +2086,14 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ConnectionControlService.self)
-      do {
-        let characteristic = MutableCharacteristic(ConnectionParameters.self, properties: [.read, .notify])
-        characteristic.onRead { try await provider.readConnectionParameters($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(RequestConnectionParameters.self, properties: [.write])
-        characteristic.onWrite { try await provider.writeRequestConnectionParameters($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(DisconnectRequest.self, properties: [.write])
-        characteristic.onWrite { try await provider.writeDisconnectRequest($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        ConnectionParameters.self, [.read, .notify], read: { try await provider.readConnectionParameters($0) }
+      )
+      service.add(
+        RequestConnectionParameters.self, [.write],
+        write: { try await provider.writeRequestConnectionParameters($0, $1) }
+      )
+      service.add(DisconnectRequest.self, [.write], write: { try await provider.writeDisconnectRequest($0, $1) })
       return service
     }
 
@@ -2555,26 +2116,20 @@ extension SensorTagCC2650 {
     public static var name: String { "OAD" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// OAD Image Identify: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-      public enum OADImageIdentify: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-      /// OAD Image Block: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-      public enum OADImageBlock: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// OAD Image Identify, mandatory.
+      /// OAD Image Identify, mandatory: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+      /// Configuration.
       ///
       /// Asks which image the tag holds, and tells.
-      public let oadImageIdentify: ClientCharacteristic<OADImageIdentify, Access.OADImageIdentify>
-      /// OAD Image Block, mandatory.
+      public let oadImageIdentify: ClientCharacteristic<OADImageIdentify, Allows.WriteWriteWithoutResponseNotify>
+      /// OAD Image Block, mandatory: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic
+      /// Configuration.
       ///
       /// The block that the tag wants next, and the block that it gets.
-      public let oadImageBlock: ClientCharacteristic<OADImageBlock, Access.OADImageBlock>
+      public let oadImageBlock: ClientCharacteristic<OADImageBlock, Allows.WriteWriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2602,14 +2157,8 @@ extension SensorTagCC2650 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// OAD Image Identify, mandatory.
-      ///
-      /// Asks which image the tag holds, and tells.
-      public let oadImageIdentify: ServerCharacteristic<OADImageIdentify, Access.OADImageIdentify>
-      /// OAD Image Block, mandatory.
-      ///
-      /// The block that the tag wants next, and the block that it gets.
-      public let oadImageBlock: ServerCharacteristic<OADImageBlock, Access.OADImageBlock>
+      public let oadImageIdentify: ServerCharacteristic<OADImageIdentify, Allows.WriteWriteWithoutResponseNotify>
+      public let oadImageBlock: ServerCharacteristic<OADImageBlock, Allows.WriteWriteWithoutResponseNotify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2622,20 +2171,14 @@ extension SensorTagCC2650 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(OADService.self)
-      do {
-        let characteristic = MutableCharacteristic(
-          OADImageIdentify.self, properties: [.write, .writeWithoutResponse, .notify]
-        )
-        characteristic.onWrite { try await provider.writeOADImageIdentify($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(
-          OADImageBlock.self, properties: [.write, .writeWithoutResponse, .notify]
-        )
-        characteristic.onWrite { try await provider.writeOADImageBlock($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        OADImageIdentify.self, [.write, .writeWithoutResponse, .notify],
+        write: { try await provider.writeOADImageIdentify($0, $1) }
+      )
+      service.add(
+        OADImageBlock.self, [.write, .writeWithoutResponse, .notify],
+        write: { try await provider.writeOADImageBlock($0, $1) }
+      )
       return service
     }
 

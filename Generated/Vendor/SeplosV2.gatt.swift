@@ -143,18 +143,17 @@ extension SeplosV2 {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Pack | uint8 | |
-    public struct Pack: DefinedFields, Hashable, CustomStringConvertible {
-      public var pack: UInt8
+    public struct Pack: WalkedFields, Hashable, CustomStringConvertible {
+      public var pack: UInt8 = 0
 
-      public init(pack: UInt8) { self.pack = pack }
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pack = try reader.uint8("Pack") }
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pack) }
-      public func append(to texts: inout FieldTexts) { texts.append("Pack", self.pack) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(pack: texts.required(uint8: "Pack"))
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Pack", &pack)
       }
 
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
+      public init(pack: UInt8) { self.pack = pack }
       public static var name: String { "Pack" }
     }
 
@@ -338,18 +337,33 @@ extension SeplosV2 {
     /// | 32 | 3 | Unknown 2 | octets | |
     /// | 35 | 1 | Pack Count | uint8 | |
     /// | 36 | any | Later Fields, if octets remain | octets | |
-    public struct Manufacturer: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Manufacturer: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Inverter Protocols. `inverterProtocols` shows U+FFFD in place of octets that are not text.
-      public private(set) var inverterProtocolsOctets: ShortArray<UInt8>
+      public private(set) var inverterProtocolsOctets: ShortArray<UInt8> = []
       /// The octets of Model. `model` shows U+FFFD in place of octets that are not text.
-      public private(set) var modelOctets: ShortArray<UInt8>
-      public var unknown1: UInt8
-      public var softwareMajor: UInt8
-      public var softwareMinor: UInt8
-      public var unknown2: Data
+      public private(set) var modelOctets: ShortArray<UInt8> = []
+      public var unknown1: UInt8 = 0
+      public var softwareMajor: UInt8 = 0
+      public var softwareMinor: UInt8 = 0
+      public var unknown2 = Data()
       /// The number of packs beside the main pack.
-      public var packCount: UInt8
-      public var laterFields: Data
+      public var packCount: UInt8 = 0
+      public var laterFields = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Inverter Protocols", &inverterProtocolsOctets, .octets(19), as: .paddedUTF8)
+        try v.text("Model", &modelOctets, .octets(10), as: .paddedUTF8)
+        try v.number("Unknown 1", &unknown1)
+        try v.number("Software Major", &softwareMajor)
+        try v.number("Software Minor", &softwareMinor)
+        try v.octets("Unknown 2", &unknown2, .octets(3))
+        try v.number("Pack Count", &packCount)
+        try v.octets("Later Fields", &laterFields, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         inverterProtocols: String, model: String, unknown1: UInt8, softwareMajor: UInt8, softwareMinor: UInt8,
@@ -367,49 +381,6 @@ extension SeplosV2 {
       public var model: String {
         get { String(utf8: self.modelOctets) }
         set { self.modelOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.inverterProtocolsOctets = try reader.text("Inverter Protocols", .octets(19), paddedBy: 1)
-        self.modelOctets = try reader.text("Model", .octets(10), paddedBy: 1)
-        self.unknown1 = try reader.uint8("Unknown 1")
-        self.softwareMajor = try reader.uint8("Software Major")
-        self.softwareMinor = try reader.uint8("Software Minor")
-        self.unknown2 = try reader.octets("Unknown 2", .octets(3))
-        self.packCount = try reader.uint8("Pack Count")
-        self.laterFields = try reader.octets("Later Fields")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try output.append(self.inverterProtocolsOctets, paddedTo: 19, "Manufacturer", "Inverter Protocols")
-        try output.append(self.modelOctets, paddedTo: 10, "Manufacturer", "Model")
-        output.append(self.unknown1)
-        output.append(self.softwareMajor)
-        output.append(self.softwareMinor)
-        try FieldCheck.agreement(Int64(self.unknown2.count), 3, "Manufacturer", "Unknown 2")
-        output.append(self.unknown2)
-        output.append(self.packCount)
-        output.append(self.laterFields)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Inverter Protocols", self.inverterProtocols)
-        texts.append("Model", self.model)
-        texts.append("Unknown 1", self.unknown1)
-        texts.append("Software Major", self.softwareMajor)
-        texts.append("Software Minor", self.softwareMinor)
-        texts.append("Unknown 2", octets: self.unknown2)
-        texts.append("Pack Count", self.packCount)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          inverterProtocols: texts.required(text: "Inverter Protocols"), model: texts.required(text: "Model"),
-          unknown1: texts.required(uint8: "Unknown 1"), softwareMajor: texts.required(uint8: "Software Major"),
-          softwareMinor: texts.required(uint8: "Software Minor"), unknown2: texts.required(octets: "Unknown 2"),
-          packCount: texts.required(uint8: "Pack Count"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
       }
 
       public static var name: String { "Manufacturer" }
@@ -436,7 +407,7 @@ extension SeplosV2 {
     /// | | 2 | State of Health | uint16 × 1/10, big-endian | percentage |
     /// | | 2 | Port Voltage | uint16 × 1/100, big-endian | volt |
     /// | | any | Later Fields, if octets remain | octets | |
-    public struct Pack: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Pack: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       /// Unknown.
       public var unknownValue: UInt8
       public var pack: UInt8
@@ -459,6 +430,14 @@ extension SeplosV2 {
       public var stateOfHealth: Quantity<StateOfHealth>
       public var portVoltage: Quantity<PortVoltage>
       public var laterFields: Data
+
+      public init() {
+        self.unknownValue = 0; self.pack = 0; self.cellVoltages = []; self.temperatures = []
+        self.current = Quantity(raw: 0); self.voltage = Quantity(raw: 0); self.remainingCapacity = Quantity(raw: 0)
+        self.otherFields = 0; self.fullCapacity = Quantity(raw: 0); self.stateOfCharge = Quantity(raw: 0)
+        self.nominalCapacity = Quantity(raw: 0); self.cycles = 0; self.stateOfHealth = Quantity(raw: 0)
+        self.portVoltage = Quantity(raw: 0); self.laterFields = Data()
+      }
 
       public init(
         unknownValue: UInt8, pack: UInt8, cellVoltages: ShortArray<Quantity<CellVoltage>> = [],
@@ -591,42 +570,22 @@ extension SeplosV2 {
         output.append(self.laterFields)
       }
 
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        if !self.stateOfHealth.isInRange { fields.append("State of Health") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Unknown", self.unknownValue)
-        texts.append("Pack", self.pack)
-        texts.append("Cell Voltage", elements: self.cellVoltages)
-        texts.append("Temperature", elements: self.temperatures)
-        texts.append("Current", self.current)
-        texts.append("Voltage", self.voltage)
-        texts.append("Remaining Capacity", self.remainingCapacity)
-        texts.append("Other Fields", self.otherFields)
-        texts.append("Full Capacity", self.fullCapacity)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Nominal Capacity", self.nominalCapacity)
-        texts.append("Cycles", self.cycles)
-        texts.append("State of Health", self.stateOfHealth)
-        texts.append("Port Voltage", self.portVoltage)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          unknownValue: texts.required(uint8: "Unknown"), pack: texts.required(uint8: "Pack"),
-          cellVoltages: ShortArray(texts.elements("Cell Voltage")),
-          temperatures: ShortArray(texts.elements("Temperature")), current: texts.required("Current"),
-          voltage: texts.required("Voltage"), remainingCapacity: texts.required("Remaining Capacity"),
-          otherFields: texts.required(uint8: "Other Fields"), fullCapacity: texts.required("Full Capacity"),
-          stateOfCharge: texts.required("State of Charge"), nominalCapacity: texts.required("Nominal Capacity"),
-          cycles: texts.required(uint16: "Cycles"), stateOfHealth: texts.required("State of Health"),
-          portVoltage: texts.required("Port Voltage"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.field("Unknown", &unknownValue)
+        try v.field("Pack", &pack)
+        try v.elements("Cell Voltage", of: &cellVoltages)
+        try v.elements("Temperature", of: &temperatures)
+        try v.field("Current", &current)
+        try v.field("Voltage", &voltage)
+        try v.field("Remaining Capacity", &remainingCapacity)
+        try v.field("Other Fields", &otherFields)
+        try v.field("Full Capacity", &fullCapacity)
+        try v.field("State of Charge", &stateOfCharge)
+        try v.field("Nominal Capacity", &nominalCapacity)
+        try v.field("Cycles", &cycles)
+        try v.field("State of Health", &stateOfHealth)
+        try v.field("Port Voltage", &portVoltage)
+        try v.ifGiven("Later Fields", &laterFields)
       }
 
       public static var name: String { "Pack" }
@@ -657,7 +616,7 @@ extension SeplosV2 {
     /// | 39 | 1 | Alarm Count | uint8 | |
     /// | 40 | any | Alarms | octets | |
     /// | | any | Later Fields, if octets remain | octets | |
-    public struct ParallelPacks: DefinedFields, Hashable, CustomStringConvertible {
+    public struct ParallelPacks: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var unknown1: Data
       public var cells: UInt8
       public var highestCellVoltage: Quantity<HighestCellVoltage>
@@ -683,6 +642,16 @@ extension SeplosV2 {
       /// A bit for each alarm; 0 for none.
       public var alarms: Data
       public var laterFields: Data
+
+      public init() {
+        self.unknown1 = Data(); self.cells = 0; self.highestCellVoltage = Quantity(raw: 0)
+        self.lowestCellVoltage = Quantity(raw: 0); self.sensors = 0; self.temperatures = Data()
+        self.current = Quantity(raw: 0); self.voltage = Quantity(raw: 0); self.remainingCapacity = Quantity(raw: 0)
+        self.otherFields = 0; self.fullCapacity = Quantity(raw: 0); self.stateOfCharge = Quantity(raw: 0)
+        self.nominalCapacity = Quantity(raw: 0); self.cycles = 0; self.stateOfHealth = Quantity(raw: 0)
+        self.portVoltage = Quantity(raw: 0); self.unknown2 = Data(); self.state = State(); self.alarms = Data()
+        self.laterFields = Data()
+      }
 
       public init(
         unknown1: Data, cells: UInt8, highestCellVoltage: Quantity<HighestCellVoltage>,
@@ -823,50 +792,27 @@ extension SeplosV2 {
         output.append(self.laterFields)
       }
 
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        if !self.stateOfHealth.isInRange { fields.append("State of Health") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Unknown 1", octets: self.unknown1)
-        texts.append("Cells", self.cells)
-        texts.append("Highest Cell Voltage", self.highestCellVoltage)
-        texts.append("Lowest Cell Voltage", self.lowestCellVoltage)
-        texts.append("Sensors", self.sensors)
-        texts.append("Temperatures", octets: self.temperatures)
-        texts.append("Current", self.current)
-        texts.append("Voltage", self.voltage)
-        texts.append("Remaining Capacity", self.remainingCapacity)
-        texts.append("Other Fields", self.otherFields)
-        texts.append("Full Capacity", self.fullCapacity)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Nominal Capacity", self.nominalCapacity)
-        texts.append("Cycles", self.cycles)
-        texts.append("State of Health", self.stateOfHealth)
-        texts.append("Port Voltage", self.portVoltage)
-        texts.append("Unknown 2", octets: self.unknown2)
-        texts.append("State", nested: self.state.fieldTexts)
-        texts.append("Alarms", octets: self.alarms)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          unknown1: texts.required(octets: "Unknown 1"), cells: texts.required(uint8: "Cells"),
-          highestCellVoltage: texts.required("Highest Cell Voltage"),
-          lowestCellVoltage: texts.required("Lowest Cell Voltage"), sensors: texts.required(uint8: "Sensors"),
-          temperatures: texts.required(octets: "Temperatures"), current: texts.required("Current"),
-          voltage: texts.required("Voltage"), remainingCapacity: texts.required("Remaining Capacity"),
-          otherFields: texts.required(uint8: "Other Fields"), fullCapacity: texts.required("Full Capacity"),
-          stateOfCharge: texts.required("State of Charge"), nominalCapacity: texts.required("Nominal Capacity"),
-          cycles: texts.required(uint16: "Cycles"), stateOfHealth: texts.required("State of Health"),
-          portVoltage: texts.required("Port Voltage"), unknown2: texts.required(octets: "Unknown 2"),
-          state: texts.requiredNested("State"), alarms: texts.required(octets: "Alarms"),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.field("Unknown 1", &unknown1)
+        try v.field("Cells", &cells)
+        try v.field("Highest Cell Voltage", &highestCellVoltage)
+        try v.field("Lowest Cell Voltage", &lowestCellVoltage)
+        try v.field("Sensors", &sensors)
+        try v.field("Temperatures", &temperatures)
+        try v.field("Current", &current)
+        try v.field("Voltage", &voltage)
+        try v.field("Remaining Capacity", &remainingCapacity)
+        try v.field("Other Fields", &otherFields)
+        try v.field("Full Capacity", &fullCapacity)
+        try v.field("State of Charge", &stateOfCharge)
+        try v.field("Nominal Capacity", &nominalCapacity)
+        try v.field("Cycles", &cycles)
+        try v.field("State of Health", &stateOfHealth)
+        try v.field("Port Voltage", &portVoltage)
+        try v.field("Unknown 2", &unknown2)
+        try v.bits("State", &state)
+        try v.field("Alarms", &alarms)
+        try v.ifGiven("Later Fields", &laterFields)
       }
 
       public static var name: String { "Parallel Packs" }
@@ -930,14 +876,6 @@ extension SeplosV2 {
     public static var name: String { "Battery Management" }
     public static var tag: String { "com.seplos" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Request: WriteWithoutResponse.
-      public enum BatteryRequest: WriteWithoutResponseAccess {}
-      /// Battery Answer: Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryAnswer: NotifyAccess {}
-    }
-
     /// The requests of Battery Request, and their answers.
     public enum BatteryRequestExchange: GATTRuntime.Exchange {
       public typealias Request = BatteryRequest
@@ -971,14 +909,14 @@ extension SeplosV2 {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Request, mandatory.
+      /// Battery Request, mandatory: WriteWithoutResponse.
       ///
       /// A request. The answer is notified by Battery Answer.
-      public let batteryRequest: ClientCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
+      public let batteryRequest: ClientCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      /// Battery Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1038,14 +976,8 @@ extension SeplosV2 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Request, mandatory.
-      ///
-      /// A request. The answer is notified by Battery Answer.
-      public let batteryRequest: ServerCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
-      ///
-      /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
+      public let batteryRequest: ServerCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1058,12 +990,10 @@ extension SeplosV2 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
-      do {
-        let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
-        service.add(characteristic)
+      service.add(BatteryRequest.self, [.writeWithoutResponse]).onRequest(BatteryRequestExchange.self) {
+        try await provider.answerBatteryRequest($0, $1)
       }
-      service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
+      service.add(BatteryAnswer.self, [.notify])
       return service
     }
 

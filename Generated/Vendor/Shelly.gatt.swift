@@ -28,10 +28,11 @@ extension Shelly {
   /// | example | means |
   /// |---|---|
   /// | `01 09 00 0B 01 00 0A CC BB AA 6E 02 BC` | `{"Block": [{"Content": {"Flags": {"Discoverable": true, "Buzzer Enabled": true}}}, {"Content": {"Model": 1}}, {"Content": {"Address": "BC:02:6E:AA:BB:CC"}}]}` |
-  public struct Shelly: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct Shelly: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Block.
     public var blocks: [Block]
 
+    public init() { self.blocks = [] }
     public init(blocks: [Block] = []) { self.blocks = blocks }
 
     /// Block.
@@ -116,9 +117,16 @@ extension Shelly {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Flags | 16bit | |
-      public struct Flags: DefinedFields, Hashable, CustomStringConvertible {
-        public var flags: FlagsValue
+      public struct Flags: WalkedFields, Hashable, CustomStringConvertible {
+        public var flags = FlagsValue()
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.bits("Flags", &flags)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(flags: FlagsValue) { self.flags = flags }
 
         /// Flags.
@@ -148,20 +156,6 @@ extension Shelly {
           }
         }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.flags = try FlagsValue(rawValue: reader.uint16("Flags"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.flags.rawValue)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Flags", nested: self.flags.fieldTexts) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(flags: texts.requiredNested("Flags"))
-        }
-
         public static var name: String { "Flags" }
       }
 
@@ -170,25 +164,17 @@ extension Shelly {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 6 | Address | x:address | |
-      public struct Address: DefinedFields, Hashable, CustomStringConvertible {
-        public var address: DeviceAddress
+      public struct Address: WalkedFields, Hashable, CustomStringConvertible {
+        public var address = DeviceAddress(number: 0)
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.address("Address", &address)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(address: DeviceAddress) { self.address = address }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.address.number, octets: 6)
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Address", self.address) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(address: texts.required("Address"))
-        }
-
         public static var name: String { "Address" }
       }
 
@@ -197,22 +183,17 @@ extension Shelly {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 2 | Model | uint16 | |
-      public struct Model: DefinedFields, Hashable, CustomStringConvertible {
-        public var model: UInt16
+      public struct Model: WalkedFields, Hashable, CustomStringConvertible {
+        public var model: UInt16 = 0
 
+        public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+          try v.number("Model", &model)
+        }
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+        public init() {}
         public init(model: UInt16) { self.model = model }
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.model = try reader.uint16("Model")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.model) }
-        public func append(to texts: inout FieldTexts) { texts.append("Model", self.model) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(model: texts.required(uint16: "Model"))
-        }
-
         public static var name: String { "Model" }
       }
 
@@ -244,14 +225,7 @@ extension Shelly {
       for element in self.blocks { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Block", nestedElements: self.blocks.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(blocks: texts.nestedElements("Block"))
-    }
-
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.values("Block", &blocks) }
     public static var companies: CompanyIdentifiers { .assigned([0x0BA9]) }
     public static var name: String { "Shelly" }
   }

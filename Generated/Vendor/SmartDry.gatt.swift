@@ -32,11 +32,24 @@ extension SmartDry {
   /// |---|---|
   /// | `7D E6 EA 41 70 23 60 42 00 00 C4 06` | `{"Temperature": 29.3625431060791, "Humidity": 56.03460693359375, "Shake": 0}` |
   /// | `56 D7 08 42 00 00 C8 42 52 00 69 07` | `{"Humidity": 100, "Shake": 82}` |
-  public struct SmartDry: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var temperaturePattern: UInt32
-    private var humidityPattern: UInt32
-    public var shake: UInt16
-    public var supply: Data
+  public struct SmartDry: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var temperaturePattern: UInt32 = 0
+    private var humidityPattern: UInt32 = 0
+    public var shake: UInt16 = 0
+    public var supply = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Temperature", &temperaturePattern, octets: 4)
+      if V.seesParts { try v.part("Temperature", &temperature, unit: .degreeCelsius) }
+      try v.word("Humidity", &humidityPattern, octets: 4)
+      if V.seesParts { try v.part("Humidity", &humidity, unit: .percentage) }
+      try v.number("Shake", &shake)
+      try v.octets("Supply", &supply, .octets(2))
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(temperature: Float, humidity: Float, shake: UInt16, supply: Data) {
       self.temperaturePattern = temperature.bitPattern; self.humidityPattern = humidity.bitPattern; self.shake = shake
@@ -56,39 +69,10 @@ extension SmartDry {
       set { self.humidityPattern = newValue.bitPattern }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperaturePattern = try reader.uint32("Temperature")
-      self.humidityPattern = try reader.uint32("Humidity")
-      self.shake = try reader.uint16("Shake")
-      self.supply = try reader.octets("Supply", .octets(2))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.temperaturePattern)
-      output.append(self.humidityPattern)
-      output.append(self.shake)
-      try FieldCheck.agreement(Int64(self.supply.count), 2, "SmartDry", "Supply")
-      output.append(self.supply)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if FieldCheck.isOutside(Double(self.humidity), 0.0, 100.0) { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("Shake", self.shake)
-      texts.append("Supply", octets: self.supply)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
-        shake: texts.required(uint16: "Shake"), supply: texts.required(octets: "Supply")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x01AE]) }

@@ -124,13 +124,39 @@ extension SwitchBot {
   /// | `54 00 E4 06 98 35` | `{"Temperature": 24.6, "Humidity": 53, "Battery": 100}` |
   /// | `54 00 64 03 05 AC` | `{"Temperature": -5.3}` |
   /// | `69 00 E4 06 98 35` | `{"Temperature": 24.6, "Humidity": 53, "Battery": 100}` |
-  public struct SwitchBotMeter: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var status: UInt8
-    private var batteryFlagWord: UInt8
-    private var alertsWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var fahrenheitWord: UInt8
+  public struct SwitchBotMeter: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x40
+    private var status: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    private var alertsWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var fahrenheitWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      if V.seesParts {
+        try v.part("Pairing Bit", &pairingBit)
+        try v.part("Model", &model)
+      }
+      try v.word("Status", &status, octets: 1)
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.word("Alerts", &alertsWord, octets: 1)
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Fahrenheit", &fahrenheitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Fahrenheit", &fahrenheit)
+        try v.part("Humidity", &humidity)
+      }
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -239,43 +265,12 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      self.status = try reader.uint8("Status")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.alertsWord = try reader.uint8("Alerts")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.fahrenheitWord = try reader.uint8("Fahrenheit")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.status)
-      output.append(self.batteryFlagWord)
-      output.append(self.alertsWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.fahrenheitWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Model", self.model)
-      texts.append("Battery", self.battery)
-      texts.append("Fahrenheit", self.fahrenheit)
-      texts.append("Humidity", self.humidity)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -329,16 +324,50 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `64 40 64 05 00 75 00 F8 12` | `{"Motion Detected": 1, "Battery": 100, "Contact Open": 1, "Contact Timeout": 1, "Is Light": 1, "Button Count": 2}` |
-  public struct SwitchBotContactSensor: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var testedWord: UInt8
-    private var batteryFlagWord: UInt8
-    private var stateBitsWord: UInt8
+  public struct SwitchBotContactSensor: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x44
+    private var testedWord: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    private var stateBitsWord: UInt8 = 0
     /// In second.
-    public var sinceMotion: UInt16
+    public var sinceMotion: UInt16 = 0
     /// In second.
-    public var sinceOpening: UInt16
-    private var entranceCountsWord: UInt8
+    public var sinceOpening: UInt16 = 0
+    private var entranceCountsWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 4, "Model", octets: 1)
+      if V.seesParts { try v.part("Pairing Bit", &pairingBit) }
+      try v.word("Tested", &testedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Tested", &tested)
+        try v.part("Motion Detected", &motionDetected)
+      }
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.word("State Bits", &stateBitsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Contact Timeout", &contactTimeout)
+        try v.part("Open", &open)
+        try v.part("Is Light", &isLight)
+      }
+      try v.number("Since Motion", &sinceMotion, unit: .second, isBigEndian: true)
+      try v.number("Since Opening", &sinceOpening, unit: .second, isBigEndian: true)
+      try v.word("Entrance Counts", &entranceCountsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Entrance Counts", &entranceCounts)
+        try v.part("Button Count", &buttonCount)
+      }
+      try v.computed("Contact Open", contactOpen)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       pairingBit: Quantity<PairingBit>, tested: Quantity<Tested>, motionDetected: Quantity<MotionDetected>,
@@ -448,63 +477,10 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 4, "Model", octets: 1
-      )
-      self.testedWord = try reader.uint8("Tested")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.stateBitsWord = try reader.uint8("State Bits")
-      self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
-      self.sinceOpening = try reader.number("Since Opening", isBigEndian: true)
-      self.entranceCountsWord = try reader.uint8("Entrance Counts")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.testedWord)
-      output.append(self.batteryFlagWord)
-      output.append(self.stateBitsWord)
-      output.append(self.sinceMotion.byteSwapped)
-      output.append(self.sinceOpening.byteSwapped)
-      output.append(self.entranceCountsWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Tested", self.tested)
-      texts.append("Motion Detected", self.motionDetected)
-      texts.append("Battery", self.battery)
-      texts.append("Contact Timeout", self.contactTimeout)
-      texts.append("Open", self.open)
-      texts.append("Is Light", self.isLight)
-      texts.append("Since Motion", self.sinceMotion, unit: .second)
-      texts.append("Since Opening", self.sinceOpening, unit: .second)
-      texts.append("Entrance Counts", self.entranceCounts)
-      texts.append("Button Count", self.buttonCount)
-      texts.append("Contact Open", self.contactOpen)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), tested: texts.required("Tested"),
-        motionDetected: texts.required("Motion Detected"), battery: texts.required("Battery"),
-        contactTimeout: texts.required("Contact Timeout"), open: texts.required("Open"),
-        isLight: texts.required("Is Light"), sinceMotion: texts.required(uint16: "Since Motion"),
-        sinceOpening: texts.required(uint16: "Since Opening"), entranceCounts: texts.required("Entrance Counts"),
-        buttonCount: texts.required("Button Count")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
@@ -536,13 +512,44 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `73 40 E2 00 38 01` | `{"Motion Detected": 1, "Battery": 98, "Light Intensity": 1, "Is Light": 0}` |
-  public struct SwitchBotMotionSensor: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var testedWord: UInt8
-    private var batteryFlagWord: UInt8
+  public struct SwitchBotMotionSensor: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x53
+    private var testedWord: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
     /// In second.
-    public var sinceMotion: UInt16
-    private var stateBitsWord: UInt8
+    public var sinceMotion: UInt16 = 0
+    private var stateBitsWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 0x13, "Model", octets: 1
+      )
+      if V.seesParts { try v.part("Pairing Bit", &pairingBit) }
+      try v.word("Tested", &testedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Tested", &tested)
+        try v.part("Motion Detected", &motionDetected)
+      }
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.number("Since Motion", &sinceMotion, unit: .second, isBigEndian: true)
+      try v.word("State Bits", &stateBitsWord, octets: 1)
+      if V.seesParts {
+        try v.part("LED", &led)
+        try v.part("IoT", &ioT)
+        try v.part("Sense Distance", &senseDistance)
+        try v.part("Light Intensity", &lightIntensity)
+      }
+      try v.computed("Is Light", isLight)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       pairingBit: Quantity<PairingBit>, tested: Quantity<Tested>, motionDetected: Quantity<MotionDetected>,
@@ -626,55 +633,10 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 0x13, "Model", octets: 1
-      )
-      self.testedWord = try reader.uint8("Tested")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
-      self.stateBitsWord = try reader.uint8("State Bits")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.testedWord)
-      output.append(self.batteryFlagWord)
-      output.append(self.sinceMotion.byteSwapped)
-      output.append(self.stateBitsWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Tested", self.tested)
-      texts.append("Motion Detected", self.motionDetected)
-      texts.append("Battery", self.battery)
-      texts.append("Since Motion", self.sinceMotion, unit: .second)
-      texts.append("LED", self.led)
-      texts.append("IoT", self.ioT)
-      texts.append("Sense Distance", self.senseDistance)
-      texts.append("Light Intensity", self.lightIntensity)
-      texts.append("Is Light", self.isLight)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), tested: texts.required("Tested"),
-        motionDetected: texts.required("Motion Detected"), battery: texts.required("Battery"),
-        sinceMotion: texts.required(uint16: "Since Motion"), led: texts.required("LED"), ioT: texts.required("IoT"),
-        senseDistance: texts.required("Sense Distance"), lightIntensity: texts.required("Light Intensity")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
@@ -708,13 +670,47 @@ extension SwitchBot {
   /// | `63 C0 58 00 11 04` | `{"Calibration": 1, "Battery": 88, "Position": 100, "Light Level": 1, "Device Chain": 1}` |
   /// | `63 C0 5A 32 40` | `{"Battery": 90, "Position": 50, "Light Level": 4}` |
   /// | `7B C0 49 00 11 04` | `{"Calibration": 1, "Battery": 73, "Position": 100}` |
-  public struct SwitchBotCurtain: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var statusBitWord: UInt8
-    private var batteryFlagWord: UInt8
-    private var inMotionWord: UInt8
-    private var lightLevelWord: UInt8
-    public var rest: Data
+  public struct SwitchBotCurtain: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x40
+    private var statusBitWord: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    private var inMotionWord: UInt8 = 0
+    private var lightLevelWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      if V.seesParts {
+        try v.part("Pairing Bit", &pairingBit)
+        try v.part("Model", &model)
+      }
+      try v.word("Status Bit", &statusBitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Status Bit", &statusBit)
+        try v.part("Calibration", &calibration)
+      }
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.word("In Motion", &inMotionWord, octets: 1)
+      if V.seesParts {
+        try v.part("In Motion", &inMotion)
+        try v.part("Closed", &closed)
+      }
+      try v.word("Light Level", &lightLevelWord, octets: 1)
+      if V.seesParts {
+        try v.part("Light Level", &lightLevel)
+        try v.part("Device Chain", &deviceChain)
+      }
+      try v.octets("Rest", &rest, mayBeMissing: true)
+      try v.computed("Position", position, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       pairingBit: Quantity<PairingBit>, model: Quantity<Model>, statusBit: Quantity<StatusBit>,
@@ -813,58 +809,12 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      self.statusBitWord = try reader.uint8("Status Bit")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.inMotionWord = try reader.uint8("In Motion")
-      self.lightLevelWord = try reader.uint8("Light Level")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.statusBitWord)
-      output.append(self.batteryFlagWord)
-      output.append(self.inMotionWord)
-      output.append(self.lightLevelWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       if !self.closed.isInRange { fields.append("Closed") }
       if FieldCheck.isOutside(self.position, 0.0, 100.0) { fields.append("Position") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Model", self.model)
-      texts.append("Status Bit", self.statusBit)
-      texts.append("Calibration", self.calibration)
-      texts.append("Battery", self.battery)
-      texts.append("In Motion", self.inMotion)
-      texts.append("Closed", self.closed)
-      texts.append("Light Level", self.lightLevel)
-      texts.append("Device Chain", self.deviceChain)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Position", self.position, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), model: texts.required("Model"),
-        statusBit: texts.required("Status Bit"), calibration: texts.required("Calibration"),
-        battery: texts.required("Battery"), inMotion: texts.required("In Motion"), closed: texts.required("Closed"),
-        lightLevel: texts.required("Light Level"), deviceChain: texts.required("Device Chain"),
-        rest: texts.optional(octets: "Rest") ?? Data()
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
@@ -902,10 +852,31 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `48 10 E1` | `{"Switch Mode": 0, "Is On": 0, "Battery": 97}` |
-  public struct SwitchBotBot: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var switchModeWord: UInt8
-    private var batteryFlagWord: UInt8
+  public struct SwitchBotBot: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x48
+    private var switchModeWord: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 8, "Model", octets: 1)
+      if V.seesParts { try v.part("Pairing Bit", &pairingBit) }
+      try v.word("Switch Mode", &switchModeWord, octets: 1)
+      if V.seesParts {
+        try v.part("Switch Mode", &switchMode)
+        try v.part("Off", &off)
+      }
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.computed("Is On", isOn)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       pairingBit: Quantity<PairingBit>, switchMode: Quantity<SwitchMode>, off: Quantity<Off>, battery: Quantity<Battery>
@@ -956,44 +927,10 @@ extension SwitchBot {
 
     public typealias Battery = SwitchBotMeter.Battery
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 8, "Model", octets: 1
-      )
-      self.switchModeWord = try reader.uint8("Switch Mode")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.switchModeWord)
-      output.append(self.batteryFlagWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Switch Mode", self.switchMode)
-      texts.append("Off", self.off)
-      texts.append("Battery", self.battery)
-      texts.append("Is On", self.isOn)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), switchMode: texts.required("Switch Mode"),
-        off: texts.required("Off"), battery: texts.required("Battery")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
@@ -1018,11 +955,28 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `62 20 56 00` | `{"Battery": 86}` |
-  public struct SwitchBotRemote: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    public var status: UInt8
-    private var batteryFlagWord: UInt8
-    public var rest: Data
+  public struct SwitchBotRemote: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x42
+    public var status: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 2, "Model", octets: 1)
+      if V.seesParts { try v.part("Pairing Bit", &pairingBit) }
+      try v.number("Status", &status)
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.octets("Rest", &rest, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(pairingBit: Quantity<PairingBit>, status: UInt8, battery: Quantity<Battery>, rest: Data = Data()) {
       self.encryptedWord = 0x42; self.status = status; self.batteryFlagWord = 0; self.rest = rest
@@ -1047,45 +1001,10 @@ extension SwitchBot {
     public typealias PairingBit = SwitchBotMeter.PairingBit
     public typealias Battery = SwitchBotMeter.Battery
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 2, "Model", octets: 1
-      )
-      self.status = try reader.uint8("Status")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.status)
-      output.append(self.batteryFlagWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Status", self.status)
-      texts.append("Battery", self.battery)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), status: texts.required(uint8: "Status"),
-        battery: texts.required("Battery"), rest: texts.optional(octets: "Rest") ?? Data()
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
@@ -1117,13 +1036,39 @@ extension SwitchBot {
   /// | `54 00 64 05 95 2D` | `{"Temperature": 21.5, "Humidity": 45, "Battery": 100}` |
   /// | `54 00 D4 02 99 B8` | `{"Temperature": 25.2, "Humidity": 56, "Battery": 84}` |
   /// | `54 00 64 00 99 0E` | `{"Temperature": 25, "Humidity": 14, "Battery": 100}` |
-  public struct SwitchBotMeterOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var status: UInt8
-    private var batteryFlagWord: UInt8
-    private var alertsWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var fahrenheitWord: UInt8
+  public struct SwitchBotMeterOfOldFirmware: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x40
+    private var status: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    private var alertsWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var fahrenheitWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      if V.seesParts {
+        try v.part("Pairing Bit", &pairingBit)
+        try v.part("Model", &model)
+      }
+      try v.word("Status", &status, octets: 1)
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.word("Alerts", &alertsWord, octets: 1)
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Fahrenheit", &fahrenheitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Fahrenheit", &fahrenheit)
+        try v.part("Humidity", &humidity)
+      }
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -1201,43 +1146,12 @@ extension SwitchBot {
     public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
     public typealias Humidity = SwitchBotMeter.Humidity
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      self.status = try reader.uint8("Status")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.alertsWord = try reader.uint8("Alerts")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.fahrenheitWord = try reader.uint8("Fahrenheit")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.status)
-      output.append(self.batteryFlagWord)
-      output.append(self.alertsWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.fahrenheitWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Model", self.model)
-      texts.append("Battery", self.battery)
-      texts.append("Fahrenheit", self.fahrenheit)
-      texts.append("Humidity", self.humidity)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1292,17 +1206,50 @@ extension SwitchBot {
   /// |---|---|
   /// | `64 C0 5C 01 00 00 00 00 00` | `{"Motion Detected": 1, "Battery": 92, "Contact Open": 0, "Is Light": 1}` |
   /// | `64 40 C1 05 00 00 00 00 00` | `{"Motion Detected": 1, "Battery": 65, "Contact Open": 1, "Contact Timeout": 1}` |
-  public struct SwitchBotContactSensorOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible
-  {
-    private var encryptedWord: UInt8
-    private var testedWord: UInt8
-    private var batteryFlagWord: UInt8
-    private var stateBitsWord: UInt8
+  public struct SwitchBotContactSensorOfOldFirmware: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x44
+    private var testedWord: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    private var stateBitsWord: UInt8 = 0
     /// In second.
-    public var sinceMotion: UInt16
+    public var sinceMotion: UInt16 = 0
     /// In second.
-    public var sinceOpening: UInt16
-    private var entranceCountsWord: UInt8
+    public var sinceOpening: UInt16 = 0
+    private var entranceCountsWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 4, "Model", octets: 1)
+      if V.seesParts { try v.part("Pairing Bit", &pairingBit) }
+      try v.word("Tested", &testedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Tested", &tested)
+        try v.part("Motion Detected", &motionDetected)
+      }
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.word("State Bits", &stateBitsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Contact Timeout", &contactTimeout)
+        try v.part("Open", &open)
+        try v.part("Is Light", &isLight)
+      }
+      try v.number("Since Motion", &sinceMotion, unit: .second, isBigEndian: true)
+      try v.number("Since Opening", &sinceOpening, unit: .second, isBigEndian: true)
+      try v.word("Entrance Counts", &entranceCountsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Entrance Counts", &entranceCounts)
+        try v.part("Button Count", &buttonCount)
+      }
+      try v.computed("Contact Open", contactOpen)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       pairingBit: Quantity<PairingBit>, tested: Quantity<Tested>, motionDetected: Quantity<MotionDetected>,
@@ -1376,63 +1323,10 @@ extension SwitchBot {
     public typealias EntranceCounts = SwitchBotContactSensor.EntranceCounts
     public typealias ButtonCount = SwitchBotContactSensor.ButtonCount
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 4, "Model", octets: 1
-      )
-      self.testedWord = try reader.uint8("Tested")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.stateBitsWord = try reader.uint8("State Bits")
-      self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
-      self.sinceOpening = try reader.number("Since Opening", isBigEndian: true)
-      self.entranceCountsWord = try reader.uint8("Entrance Counts")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.testedWord)
-      output.append(self.batteryFlagWord)
-      output.append(self.stateBitsWord)
-      output.append(self.sinceMotion.byteSwapped)
-      output.append(self.sinceOpening.byteSwapped)
-      output.append(self.entranceCountsWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Tested", self.tested)
-      texts.append("Motion Detected", self.motionDetected)
-      texts.append("Battery", self.battery)
-      texts.append("Contact Timeout", self.contactTimeout)
-      texts.append("Open", self.open)
-      texts.append("Is Light", self.isLight)
-      texts.append("Since Motion", self.sinceMotion, unit: .second)
-      texts.append("Since Opening", self.sinceOpening, unit: .second)
-      texts.append("Entrance Counts", self.entranceCounts)
-      texts.append("Button Count", self.buttonCount)
-      texts.append("Contact Open", self.contactOpen)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), tested: texts.required("Tested"),
-        motionDetected: texts.required("Motion Detected"), battery: texts.required("Battery"),
-        contactTimeout: texts.required("Contact Timeout"), open: texts.required("Open"),
-        isLight: texts.required("Is Light"), sinceMotion: texts.required(uint16: "Since Motion"),
-        sinceOpening: texts.required(uint16: "Since Opening"), entranceCounts: texts.required("Entrance Counts"),
-        buttonCount: texts.required("Button Count")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
@@ -1464,13 +1358,44 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `73 B0 37 00 00 45` | `{"Motion Detected": 0, "Battery": 55, "Sense Distance": 1}` |
-  public struct SwitchBotMotionSensorOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var testedWord: UInt8
-    private var batteryFlagWord: UInt8
+  public struct SwitchBotMotionSensorOfOldFirmware: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x53
+    private var testedWord: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
     /// In second.
-    public var sinceMotion: UInt16
-    private var stateBitsWord: UInt8
+    public var sinceMotion: UInt16 = 0
+    private var stateBitsWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 0x13, "Model", octets: 1
+      )
+      if V.seesParts { try v.part("Pairing Bit", &pairingBit) }
+      try v.word("Tested", &testedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Tested", &tested)
+        try v.part("Motion Detected", &motionDetected)
+      }
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.number("Since Motion", &sinceMotion, unit: .second, isBigEndian: true)
+      try v.word("State Bits", &stateBitsWord, octets: 1)
+      if V.seesParts {
+        try v.part("LED", &led)
+        try v.part("IoT", &ioT)
+        try v.part("Sense Distance", &senseDistance)
+        try v.part("Light Intensity", &lightIntensity)
+      }
+      try v.computed("Is Light", isLight)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       pairingBit: Quantity<PairingBit>, tested: Quantity<Tested>, motionDetected: Quantity<MotionDetected>,
@@ -1534,55 +1459,10 @@ extension SwitchBot {
     public typealias SenseDistance = SwitchBotMotionSensor.SenseDistance
     public typealias LightIntensity = SwitchBotMotionSensor.LightIntensity
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 0x13, "Model", octets: 1
-      )
-      self.testedWord = try reader.uint8("Tested")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
-      self.stateBitsWord = try reader.uint8("State Bits")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.testedWord)
-      output.append(self.batteryFlagWord)
-      output.append(self.sinceMotion.byteSwapped)
-      output.append(self.stateBitsWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Tested", self.tested)
-      texts.append("Motion Detected", self.motionDetected)
-      texts.append("Battery", self.battery)
-      texts.append("Since Motion", self.sinceMotion, unit: .second)
-      texts.append("LED", self.led)
-      texts.append("IoT", self.ioT)
-      texts.append("Sense Distance", self.senseDistance)
-      texts.append("Light Intensity", self.lightIntensity)
-      texts.append("Is Light", self.isLight)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), tested: texts.required("Tested"),
-        motionDetected: texts.required("Motion Detected"), battery: texts.required("Battery"),
-        sinceMotion: texts.required(uint16: "Since Motion"), led: texts.required("LED"), ioT: texts.required("IoT"),
-        senseDistance: texts.required("Sense Distance"), lightIntensity: texts.required("Light Intensity")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
@@ -1615,13 +1495,47 @@ extension SwitchBot {
   /// |---|---|
   /// | `63 C0 4C 19 70` | `{"Calibration": 1, "Battery": 76, "Position": 75, "Light Level": 7}` |
   /// | `63 D0 CE 64 11 04` | `{"Battery": 78, "Position": 0}` |
-  public struct SwitchBotCurtainOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var statusBitWord: UInt8
-    private var batteryFlagWord: UInt8
-    private var inMotionWord: UInt8
-    private var lightLevelWord: UInt8
-    public var rest: Data
+  public struct SwitchBotCurtainOfOldFirmware: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x40
+    private var statusBitWord: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    private var inMotionWord: UInt8 = 0
+    private var lightLevelWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      if V.seesParts {
+        try v.part("Pairing Bit", &pairingBit)
+        try v.part("Model", &model)
+      }
+      try v.word("Status Bit", &statusBitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Status Bit", &statusBit)
+        try v.part("Calibration", &calibration)
+      }
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.word("In Motion", &inMotionWord, octets: 1)
+      if V.seesParts {
+        try v.part("In Motion", &inMotion)
+        try v.part("Closed", &closed)
+      }
+      try v.word("Light Level", &lightLevelWord, octets: 1)
+      if V.seesParts {
+        try v.part("Light Level", &lightLevel)
+        try v.part("Device Chain", &deviceChain)
+      }
+      try v.octets("Rest", &rest, mayBeMissing: true)
+      try v.computed("Position", position, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       pairingBit: Quantity<PairingBit>, model: Quantity<Model>, statusBit: Quantity<StatusBit>,
@@ -1688,58 +1602,12 @@ extension SwitchBot {
     public typealias LightLevel = SwitchBotCurtain.LightLevel
     public typealias DeviceChain = SwitchBotCurtain.DeviceChain
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      self.statusBitWord = try reader.uint8("Status Bit")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.inMotionWord = try reader.uint8("In Motion")
-      self.lightLevelWord = try reader.uint8("Light Level")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.statusBitWord)
-      output.append(self.batteryFlagWord)
-      output.append(self.inMotionWord)
-      output.append(self.lightLevelWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       if !self.closed.isInRange { fields.append("Closed") }
       if FieldCheck.isOutside(self.position, 0.0, 100.0) { fields.append("Position") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Model", self.model)
-      texts.append("Status Bit", self.statusBit)
-      texts.append("Calibration", self.calibration)
-      texts.append("Battery", self.battery)
-      texts.append("In Motion", self.inMotion)
-      texts.append("Closed", self.closed)
-      texts.append("Light Level", self.lightLevel)
-      texts.append("Device Chain", self.deviceChain)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Position", self.position, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), model: texts.required("Model"),
-        statusBit: texts.required("Status Bit"), calibration: texts.required("Calibration"),
-        battery: texts.required("Battery"), inMotion: texts.required("In Motion"), closed: texts.required("Closed"),
-        lightLevel: texts.required("Light Level"), deviceChain: texts.required("Device Chain"),
-        rest: texts.optional(octets: "Rest") ?? Data()
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
@@ -1777,10 +1645,31 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `48 10 E1` | `{"Switch Mode": 0, "Is On": 0, "Battery": 97}` |
-  public struct SwitchBotBotOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var switchModeWord: UInt8
-    private var batteryFlagWord: UInt8
+  public struct SwitchBotBotOfOldFirmware: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x48
+    private var switchModeWord: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 8, "Model", octets: 1)
+      if V.seesParts { try v.part("Pairing Bit", &pairingBit) }
+      try v.word("Switch Mode", &switchModeWord, octets: 1)
+      if V.seesParts {
+        try v.part("Switch Mode", &switchMode)
+        try v.part("Off", &off)
+      }
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.computed("Is On", isOn)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       pairingBit: Quantity<PairingBit>, switchMode: Quantity<SwitchMode>, off: Quantity<Off>, battery: Quantity<Battery>
@@ -1820,44 +1709,10 @@ extension SwitchBot {
     public typealias Off = SwitchBotBot.Off
     public typealias Battery = SwitchBotMeter.Battery
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 8, "Model", octets: 1
-      )
-      self.switchModeWord = try reader.uint8("Switch Mode")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.switchModeWord)
-      output.append(self.batteryFlagWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Switch Mode", self.switchMode)
-      texts.append("Off", self.off)
-      texts.append("Battery", self.battery)
-      texts.append("Is On", self.isOn)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), switchMode: texts.required("Switch Mode"),
-        off: texts.required("Off"), battery: texts.required("Battery")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
@@ -1882,11 +1737,28 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `62 20 56 00` | `{"Battery": 86}` |
-  public struct SwitchBotRemoteOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    public var status: UInt8
-    private var batteryFlagWord: UInt8
-    public var rest: Data
+  public struct SwitchBotRemoteOfOldFirmware: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x42
+    public var status: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 2, "Model", octets: 1)
+      if V.seesParts { try v.part("Pairing Bit", &pairingBit) }
+      try v.number("Status", &status)
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.octets("Rest", &rest, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(pairingBit: Quantity<PairingBit>, status: UInt8, battery: Quantity<Battery>, rest: Data = Data()) {
       self.encryptedWord = 0x42; self.status = status; self.batteryFlagWord = 0; self.rest = rest
@@ -1911,45 +1783,10 @@ extension SwitchBot {
     public typealias PairingBit = SwitchBotMeter.PairingBit
     public typealias Battery = SwitchBotMeter.Battery
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 2, "Model", octets: 1
-      )
-      self.status = try reader.uint8("Status")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.status)
-      output.append(self.batteryFlagWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("Status", self.status)
-      texts.append("Battery", self.battery)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pairingBit: texts.required("Pairing Bit"), status: texts.required(uint8: "Status"),
-        battery: texts.required("Battery"), rest: texts.optional(octets: "Rest") ?? Data()
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
@@ -1975,13 +1812,34 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `65 80 00 C9 80 2B 63 00` | `{"On": 1, "Level": 128}` |
-  public struct SwitchBotHumidifierOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var onWord: UInt8
+  public struct SwitchBotHumidifierOfOldFirmware: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x45
+    private var onWord: UInt8 = 0
     /// Unknown.
-    public var unknownValue: UInt16
-    public var level: UInt8
-    public var rest: Data
+    public var unknownValue: UInt16 = 0
+    public var level: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 5, "Model", octets: 1)
+      if V.seesParts {
+        try v.part("Encrypted", &encrypted)
+        try v.part("Pairing Bit", &pairingBit)
+      }
+      try v.word("On", &onWord, octets: 1)
+      if V.seesParts { try v.part("On", &on) }
+      try v.number("Unknown", &unknownValue, isBigEndian: true)
+      try v.number("Level", &level)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       encrypted: Quantity<Encrypted>, pairingBit: Quantity<PairingBit>, on: Quantity<On>, unknownValue: UInt16,
@@ -2024,46 +1882,6 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 5, "Model", octets: 1
-      )
-      self.onWord = try reader.uint8("On")
-      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
-      self.level = try reader.uint8("Level")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.onWord)
-      output.append(self.unknownValue.byteSwapped)
-      output.append(self.level)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Encrypted", self.encrypted)
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("On", self.on)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Level", self.level)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        encrypted: texts.required("Encrypted"), pairingBit: texts.required("Pairing Bit"), on: texts.required("On"),
-        unknownValue: texts.required(uint16: "Unknown"), level: texts.required(uint8: "Level"),
-        rest: texts.required(octets: "Rest")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
     public static var name: String { "SwitchBot Humidifier of Old Firmware" }
   }
@@ -2091,13 +1909,44 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `00 00 50 06 9A 23 00 10 53 B0` | `{"Battery": 80, "Temperature": 26.6, "Humidity": 35}` |
-  public struct SwitchBotWeatherStationServiceData: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    public var status: UInt8
-    private var batteryChargingWord: UInt8
-    private var temperatureAlarmWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var fahrenheitWord: UInt8
+  public struct SwitchBotWeatherStationServiceData: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0
+    public var status: UInt8 = 0
+    private var batteryChargingWord: UInt8 = 0
+    private var temperatureAlarmWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var fahrenheitWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x7F)), is: 0, "Device Type", octets: 1
+      )
+      if V.seesParts { try v.part("Encrypted", &encrypted) }
+      try v.number("Status", &status)
+      try v.word("Battery Charging", &batteryChargingWord, octets: 1)
+      if V.seesParts {
+        try v.part("Battery Charging", &batteryCharging)
+        try v.part("Battery", &battery)
+      }
+      try v.word("Temperature Alarm", &temperatureAlarmWord, octets: 1)
+      if V.seesParts {
+        try v.part("Temperature Alarm", &temperatureAlarm)
+        try v.part("Humidity Alarm", &humidityAlarm)
+      }
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Fahrenheit", &fahrenheitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Fahrenheit", &fahrenheit)
+        try v.part("Humidity", &humidity)
+      }
+      try v.constant("Model", 0x1053B0 as UInt32, isBigEndian: true)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -2222,47 +2071,12 @@ extension SwitchBot {
     public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
     public typealias Humidity = SwitchBotMeter.Humidity
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x7F)), is: 0, "Device Type", octets: 1
-      )
-      self.status = try reader.uint8("Status")
-      self.batteryChargingWord = try reader.uint8("Battery Charging")
-      self.temperatureAlarmWord = try reader.uint8("Temperature Alarm")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.fahrenheitWord = try reader.uint8("Fahrenheit")
-      try reader.constant(0x1053B0 as UInt32, "Model", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.status)
-      output.append(self.batteryChargingWord)
-      output.append(self.temperatureAlarmWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.fahrenheitWord)
-      output.append(UInt32(0x1053B0).byteSwapped)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Encrypted", self.encrypted)
-      texts.append("Status", self.status)
-      texts.append("Battery Charging", self.batteryCharging)
-      texts.append("Battery", self.battery)
-      texts.append("Temperature Alarm", self.temperatureAlarm)
-      texts.append("Humidity Alarm", self.humidityAlarm)
-      texts.append("Fahrenheit", self.fahrenheit)
-      texts.append("Humidity", self.humidity)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2313,13 +2127,34 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `65 80 00 F9 80 42 63 00` | `{"On": 1, "Level": 128}` |
-  public struct SwitchBotHumidifier: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    private var onWord: UInt8
+  public struct SwitchBotHumidifier: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0x45
+    private var onWord: UInt8 = 0
     /// Unknown.
-    public var unknownValue: UInt16
-    public var level: UInt8
-    public var rest: Data
+    public var unknownValue: UInt16 = 0
+    public var level: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      try v.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1
+      )
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: encryptedWord & 0x1F)), is: 5, "Model", octets: 1)
+      if V.seesParts {
+        try v.part("Encrypted", &encrypted)
+        try v.part("Pairing Bit", &pairingBit)
+      }
+      try v.word("On", &onWord, octets: 1)
+      if V.seesParts { try v.part("On", &on) }
+      try v.number("Unknown", &unknownValue, isBigEndian: true)
+      try v.number("Level", &level)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       encrypted: Quantity<Encrypted>, pairingBit: Quantity<PairingBit>, on: Quantity<On>, unknownValue: UInt16,
@@ -2352,46 +2187,6 @@ extension SwitchBot {
     public typealias PairingBit = SwitchBotMeter.PairingBit
     public typealias On = SwitchBotHumidifierOfOldFirmware.On
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
-        octets: 1
-      )
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 5, "Model", octets: 1
-      )
-      self.onWord = try reader.uint8("On")
-      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
-      self.level = try reader.uint8("Level")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.onWord)
-      output.append(self.unknownValue.byteSwapped)
-      output.append(self.level)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Encrypted", self.encrypted)
-      texts.append("Pairing Bit", self.pairingBit)
-      texts.append("On", self.on)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Level", self.level)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        encrypted: texts.required("Encrypted"), pairingBit: texts.required("Pairing Bit"), on: texts.required("On"),
-        unknownValue: texts.required(uint16: "Unknown"), level: texts.required(uint8: "Level"),
-        rest: texts.required(octets: "Rest")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
     public static var name: String { "SwitchBot Humidifier" }
   }
@@ -2413,11 +2208,27 @@ extension SwitchBot {
   /// |---|---|
   /// | `6F 80 64` | `{"Battery": 100}` |
   /// | `2C 00 27 9F 11 04` | `{"Battery": 39}` |
-  public struct SwitchBotBattery: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    public var status: UInt8
-    private var batteryFlagWord: UInt8
-    public var rest: Data
+  public struct SwitchBotBattery: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0
+    public var status: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Encrypted", &encrypted)
+        try v.part("Device Type", &deviceType)
+      }
+      try v.number("Status", &status)
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       encrypted: Quantity<Encrypted>, deviceType: Quantity<DeviceType>, status: UInt8, battery: Quantity<Battery>,
@@ -2450,40 +2261,10 @@ extension SwitchBot {
 
     public typealias Battery = SwitchBotMeter.Battery
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      self.status = try reader.uint8("Status")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.status)
-      output.append(self.batteryFlagWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Encrypted", self.encrypted)
-      texts.append("Device Type", self.deviceType)
-      texts.append("Status", self.status)
-      texts.append("Battery", self.battery)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        encrypted: texts.required("Encrypted"), deviceType: texts.required("Device Type"),
-        status: texts.required(uint8: "Status"), battery: texts.required("Battery"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
@@ -2525,12 +2306,29 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `00 80 2E 00 11 69 08` | `{"Battery": 46}` |
-  public struct SwitchBotBatteryOfNewerModels: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    private var encryptedWord: UInt8
-    public var status: UInt8
-    private var batteryFlagWord: UInt8
-    public var model: UInt32
-    public var rest: Data
+  public struct SwitchBotBatteryOfNewerModels: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8 = 0
+    public var status: UInt8 = 0
+    private var batteryFlagWord: UInt8 = 0
+    public var model: UInt32 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Encrypted", &encryptedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Encrypted", &encrypted)
+        try v.part("Device Type", &deviceType)
+      }
+      try v.number("Status", &status)
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.number("Model", &model, isBigEndian: true)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       encrypted: Quantity<Encrypted>, deviceType: Quantity<DeviceType>, status: UInt8, battery: Quantity<Battery>,
@@ -2557,43 +2355,10 @@ extension SwitchBot {
     public typealias DeviceType = SwitchBotBattery.DeviceType
     public typealias Battery = SwitchBotMeter.Battery
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.encryptedWord = try reader.uint8("Encrypted")
-      self.status = try reader.uint8("Status")
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.model = try reader.number("Model", isBigEndian: true)
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.encryptedWord)
-      output.append(self.status)
-      output.append(self.batteryFlagWord)
-      output.append(self.model.byteSwapped)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Encrypted", self.encrypted)
-      texts.append("Device Type", self.deviceType)
-      texts.append("Status", self.status)
-      texts.append("Battery", self.battery)
-      texts.append("Model", self.model)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        encrypted: texts.required("Encrypted"), deviceType: texts.required("Device Type"),
-        status: texts.required(uint8: "Status"), battery: texts.required("Battery"),
-        model: texts.required(uint32: "Model"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
@@ -2640,7 +2405,9 @@ extension SwitchBot {
   /// |---|---|
   /// | `E7 AB 46 AC 8F 92 7C 0F 00 11 04` | `{"Position": 100, "Light Level": 1, "Device Chain": 1, "End": null}` |
   /// | `AA BB CC DD EE FF F7 07 00 11 04 00 49` | `{"Position": 100, "End": {"Battery": 73}}` |
-  public struct SwitchBotCurtainState: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct SwitchBotCurtainState: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable,
+    CustomStringConvertible
+  {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
     public var status: UInt8
@@ -2650,6 +2417,11 @@ extension SwitchBot {
     public var unknownValue: UInt8
     public var end: End?
     public var rest: Data
+
+    public init() {
+      self.address = DeviceAddress(number: 0); self.sequenceNumber = 0; self.status = 0; self.inMotionWord = 0
+      self.lightLevelWord = 0; self.unknownValue = 0; self.rest = Data()
+    }
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, status: UInt8, inMotion: Quantity<InMotion>,
@@ -2693,9 +2465,19 @@ extension SwitchBot {
     /// | 0 | 1 | Unknown 2 | uint8 | |
     /// | 1 | 1 bit | Battery Flag | uint1 | |
     /// | 1 bit 6 | 7 bits | Battery | uint7 | percentage |
-    public struct End: DefinedFields, Hashable, CustomStringConvertible {
-      public var unknown2: UInt8
-      private var batteryFlagWord: UInt8
+    public struct End: WalkedFields, Hashable, CustomStringConvertible {
+      public var unknown2: UInt8 = 0
+      private var batteryFlagWord: UInt8 = 0
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Unknown 2", &unknown2)
+        try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+        if V.seesParts { try v.part("Battery", &battery) }
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(unknown2: UInt8, battery: Quantity<Battery>) {
         self.unknown2 = unknown2; self.batteryFlagWord = 0; self.battery = battery
@@ -2708,29 +2490,10 @@ extension SwitchBot {
 
       public typealias Battery = SwitchBotMeter.Battery
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.unknown2 = try reader.uint8("Unknown 2")
-        self.batteryFlagWord = try reader.uint8("Battery Flag")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.unknown2)
-        output.append(self.batteryFlagWord)
-      }
-
       public var outOfRangeFields: [String] {
         var fields: [String] = []
         if !self.battery.isInRange { fields.append("Battery") }
         return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Unknown 2", self.unknown2)
-        texts.append("Battery", self.battery)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(unknown2: texts.required(uint8: "Unknown 2"), battery: texts.required("Battery"))
       }
 
       public static var name: String { "End" }
@@ -2762,36 +2525,18 @@ extension SwitchBot {
       )
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.closed.isInRange { fields.append("Closed") }
-      if let value = self.end { fields += value.outOfRangeFields }
-      if FieldCheck.isOutside(self.position, 0.0, 100.0) { fields.append("Position") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Status", self.status)
-      texts.append("In Motion", self.inMotion)
-      texts.append("Closed", self.closed)
-      texts.append("Light Level", self.lightLevel)
-      texts.append("Device Chain", self.deviceChain)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("End", nested: self.end?.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Position", self.position, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        status: texts.required(uint8: "Status"), inMotion: texts.required("In Motion"),
-        closed: texts.required("Closed"), lightLevel: texts.required("Light Level"),
-        deviceChain: texts.required("Device Chain"), unknownValue: texts.required(uint8: "Unknown"),
-        end: texts.nested("End"), rest: texts.required(octets: "Rest")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Address", &address)
+      try v.field("Sequence Number", &sequenceNumber)
+      try v.field("Status", &status)
+      try v.part("In Motion", &inMotion)
+      try v.part("Closed", &closed)
+      try v.part("Light Level", &lightLevel)
+      try v.part("Device Chain", &deviceChain)
+      try v.field("Unknown", &unknownValue)
+      try v.value("End", &end)
+      try v.field("Rest", &rest)
+      try v.computed("Position", position, unit: .percentage, in: 0.0...100.0)
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -2828,13 +2573,36 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE 54 90 1B 2C 08 9F 11 04 27 00` | `{"In Motion": 0, "Calibration": 1, "Position": 69, "Light Level": 1}` |
-  public struct SwitchBotRollerShade: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
-    private var calibrationWord: UInt8
-    private var lightLevelWord: UInt8
-    public var rest: Data
+  public struct SwitchBotRollerShade: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
+    private var calibrationWord: UInt8 = 0
+    private var lightLevelWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.word("Calibration", &calibrationWord, octets: 1)
+      if V.seesParts {
+        try v.part("Calibration", &calibration)
+        try v.part("Closed", &closed)
+      }
+      try v.word("Light Level", &lightLevelWord, octets: 1)
+      if V.seesParts {
+        try v.part("Light Level", &lightLevel)
+        try v.part("Device Chain", &deviceChain)
+      }
+      try v.octets("Rest", &rest)
+      try v.computed("In Motion", inMotion)
+      try v.computed("Position", position, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, calibration: Quantity<Calibration>,
@@ -2876,7 +2644,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -2884,12 +2652,9 @@ extension SwitchBot {
       public init(movement: Quantity<Movement> = Quantity(raw: 0)) { rawValue = 0; self.movement = movement }
 
       public var movement: Quantity<Movement> { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
-      public static var bitNames: String { "" }
-      public func append(to texts: inout FieldTexts) { texts.append("Movement", self.movement) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.movement = try texts.optional("Movement", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Movement", &movement)
       }
     }
 
@@ -2901,53 +2666,6 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Device Chain" }
       public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.calibrationWord = try reader.uint8("Calibration")
-      self.lightLevelWord = try reader.uint8("Light Level")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.calibrationWord)
-      output.append(self.lightLevelWord)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.closed.isInRange { fields.append("Closed") }
-      if FieldCheck.isOutside(self.position, 0.0, 100.0) { fields.append("Position") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Calibration", self.calibration)
-      texts.append("Closed", self.closed)
-      texts.append("Light Level", self.lightLevel)
-      texts.append("Device Chain", self.deviceChain)
-      texts.append("Rest", octets: self.rest)
-      texts.append("In Motion", self.inMotion)
-      texts.append("Position", self.position, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), calibration: texts.required("Calibration"),
-        closed: texts.required("Closed"), lightLevel: texts.required("Light Level"),
-        deviceChain: texts.required("Device Chain"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -2975,13 +2693,31 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `FC 28 5C 36 6C 7F 0B 27 00 A1 84` | `{"State": {"Calibration": true}, "In Motion": 0, "Tilt": 0, "Light Level": 10}` |
-  public struct SwitchBotBlindTilt: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
-    private var inMotionWord: UInt8
-    private var lightLevelWord: UInt8
-    public var rest: Data
+  public struct SwitchBotBlindTilt: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
+    private var inMotionWord: UInt8 = 0
+    private var lightLevelWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.word("In Motion", &inMotionWord, octets: 1)
+      if V.seesParts {
+        try v.part("In Motion", &inMotion)
+        try v.part("Tilt", &tilt)
+      }
+      try v.word("Light Level", &lightLevelWord, octets: 1)
+      if V.seesParts { try v.part("Light Level", &lightLevel) }
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, inMotion: Quantity<InMotion>, tilt: Quantity<Tilt>,
@@ -3027,48 +2763,6 @@ extension SwitchBot {
 
     public typealias LightLevel = SwitchBotCurtain.LightLevel
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.inMotionWord = try reader.uint8("In Motion")
-      self.lightLevelWord = try reader.uint8("Light Level")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.inMotionWord)
-      output.append(self.lightLevelWord)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.tilt.isInRange { fields.append("Tilt") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("In Motion", self.inMotion)
-      texts.append("Tilt", self.tilt)
-      texts.append("Light Level", self.lightLevel)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), inMotion: texts.required("In Motion"), tilt: texts.required("Tilt"),
-        lightLevel: texts.required("Light Level"), rest: texts.required(octets: "Rest")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Blind Tilt" }
     public static var match: MatchRule {
@@ -3094,12 +2788,30 @@ extension SwitchBot {
   /// |---|---|
   /// | `B0 E9 FE 58 59 A8 7E 4C 52 39` | `{"State": {"On": false, "Mode": "Baby", "Night Light": 3}, "Battery": 82, "Speed": 57}` |
   /// | `B0 E9 FE 01 02 03 7E D3 52 39` | `{"State": {"On": true, "Mode": "Custom Natural"}, "Oscillating": 1}` |
-  public struct SwitchBotFan: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
-    private var chargingWord: UInt8
-    private var speedBitWord: UInt8
+  public struct SwitchBotFan: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
+    private var chargingWord: UInt8 = 0
+    private var speedBitWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.word("Charging", &chargingWord, octets: 1)
+      if V.seesParts {
+        try v.part("Charging", &charging)
+        try v.part("Battery", &battery)
+      }
+      try v.word("Speed Bit", &speedBitWord, octets: 1)
+      if V.seesParts { try v.part("Speed", &speed) }
+      try v.computed("Oscillating", oscillating)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, charging: Quantity<Charging>,
@@ -3155,7 +2867,7 @@ extension SwitchBot {
       public static var numberedNames: String { "1 Normal\n2 Natural\n3 Sleep\n4 Baby\n5 Custom Natural" }
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3173,23 +2885,13 @@ extension SwitchBot {
       public var nightLight: Quantity<NightLight> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
       public var mode: Mode { get { self[4, 0x7] } set { self[4, 0x7] = newValue } }
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "0 Oscillating Vertical\n1 Oscillating Horizontal\n7 On" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Oscillating Vertical", self.oscillatingVertical)
-        texts.append("Oscillating Horizontal", self.oscillatingHorizontal)
-        texts.append("Night Light", self.nightLight)
-        texts.append("Mode", self.mode)
-        texts.append("On", self.on)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.oscillatingVertical = try texts.optional(bool: "Oscillating Vertical", or: false)
-        self.oscillatingHorizontal = try texts.optional(bool: "Oscillating Horizontal", or: false)
-        self.nightLight = try texts.optional("Night Light", or: Quantity(raw: 0))
-        self.mode = try texts.optional("Mode", or: .unknown(0))
-        self.on = try texts.optional(bool: "On", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Oscillating Vertical", &oscillatingVertical)
+        try v.ifGiven("Oscillating Horizontal", &oscillatingHorizontal)
+        try v.ifGiven("Night Light", &nightLight)
+        try v.ifGiven("Mode", &mode)
+        try v.ifGiven("On", &on)
       }
     }
 
@@ -3208,45 +2910,11 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.chargingWord = try reader.uint8("Charging")
-      self.speedBitWord = try reader.uint8("Speed Bit")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.chargingWord)
-      output.append(self.speedBitWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       if !self.speed.isInRange { fields.append("Speed") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Charging", self.charging)
-      texts.append("Battery", self.battery)
-      texts.append("Speed", self.speed)
-      texts.append("Oscillating", self.oscillating)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), charging: texts.required("Charging"), battery: texts.required("Battery"),
-        speed: texts.required("Speed")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -3291,16 +2959,34 @@ extension SwitchBot {
   /// | `CC 8D A2 A7 E4 A6 0B 83 88 64 00 EA 60 00 00` | `{"State": {"On": true, "Mode": "Sleep"}, "Speed": 100, "Air": {"AQI Level": "Excellent"}, "Filter Element Working Time": 60000}` |
   /// | `F0 9E 9E 96 6A D6 A1 81 88 E4 00 01 95 00 00` | `{"State": {"On": true, "Mode": "Level"}, "Speed": 100, "Level": 3}` |
   /// | `CC 8D A2 A7 C1 AE 9B 81 8C B2 00 01 94 00 00` | `{"Speed": 50, "Level": 2}` |
-  public struct SwitchBotAirPurifier: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
-    public var settings: Settings
-    private var speedBitWord: UInt8
-    public var air: Air
-    public var filterElementWorkingTime: UInt16
-    public var errCode: UInt8
-    public var rest: Data
+  public struct SwitchBotAirPurifier: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
+    public var settings = Settings()
+    private var speedBitWord: UInt8 = 0
+    public var air = Air()
+    public var filterElementWorkingTime: UInt16 = 0
+    public var errCode: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.bits("Settings", &settings)
+      try v.word("Speed Bit", &speedBitWord, octets: 1)
+      if V.seesParts { try v.part("Speed", &speed) }
+      try v.bits("Air", &air)
+      try v.number("Filter Element Working Time", &filterElementWorkingTime, isBigEndian: true)
+      try v.number("Err Code", &errCode)
+      try v.octets("Rest", &rest)
+      try v.computed("Level", level)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, settings: Settings, speed: Quantity<Speed>, air: Air,
@@ -3343,7 +3029,7 @@ extension SwitchBot {
       public static var numberedNames: String { "1 Level\n2 Auto\n3 Sleep\n4 Pet" }
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3352,17 +3038,10 @@ extension SwitchBot {
 
       public var mode: Mode { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "7 On" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Mode", self.mode)
-        texts.append("On", self.on)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.mode = try texts.optional("Mode", or: .unknown(0))
-        self.on = try texts.optional(bool: "On", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Mode", &mode)
+        try v.ifGiven("On", &on)
       }
     }
 
@@ -3388,7 +3067,7 @@ extension SwitchBot {
       public static var numberedNames: String { "0 Excellent\n1 Good\n2 Moderate\n3 Unhealthy" }
     }
 
-    public struct Air: BitField, Hashable, CustomStringConvertible {
+    public struct Air: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3396,66 +3075,16 @@ extension SwitchBot {
       public init(aqiLevel: AqiLevel = .excellent) { rawValue = 0; self.aqiLevel = aqiLevel }
 
       public var aqiLevel: AqiLevel { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
-      public static var bitNames: String { "" }
-      public func append(to texts: inout FieldTexts) { texts.append("AQI Level", self.aqiLevel) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.aqiLevel = try texts.optional("AQI Level", or: .excellent)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("AQI Level", &aqiLevel)
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.settings = try Settings(rawValue: reader.uint8("Settings"))
-      self.speedBitWord = try reader.uint8("Speed Bit")
-      self.air = try Air(rawValue: reader.uint8("Air"))
-      self.filterElementWorkingTime = try reader.number("Filter Element Working Time", isBigEndian: true)
-      self.errCode = try reader.uint8("Err Code")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.settings.rawValue)
-      output.append(self.speedBitWord)
-      output.append(self.air.rawValue)
-      output.append(self.filterElementWorkingTime.byteSwapped)
-      output.append(self.errCode)
-      output.append(self.rest)
     }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.speed.isInRange { fields.append("Speed") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Settings", nested: self.settings.fieldTexts)
-      texts.append("Speed", self.speed)
-      texts.append("Air", nested: self.air.fieldTexts)
-      texts.append("Filter Element Working Time", self.filterElementWorkingTime)
-      texts.append("Err Code", self.errCode)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Level", self.level)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), settings: texts.requiredNested("Settings"),
-        speed: texts.required("Speed"), air: texts.requiredNested("Air"),
-        filterElementWorkingTime: texts.required(uint16: "Filter Element Working Time"),
-        errCode: texts.required(uint8: "Err Code"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -3504,20 +3133,53 @@ extension SwitchBot {
   /// |---|---|
   /// | `A0 A3 B3 2C 9C E6 38 86 88 B5 99 12 10 1B 00 85 5D` | `{"State": {"On": true, "Mode": "Sleep"}, "Humidity": 53, "Temperature": 25.1, "Water Level": "Medium", "Filter Run Time": 97200, "Filter Alert": 0, "Target Humidity": 93}` |
   /// | `A0 A3 B3 2C 9C E6 48 86 80 7F FF F2 10 1D 00 87 34` | `{"Meter Bound": 0, "Humidity": {"special": "Not Available"}, "Temperature": null}` |
-  public struct SwitchBotEvaporativeHumidifier: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible
-  {
-    public var address: DeviceAddress
-    public var packetSequenceNumber: UInt8
-    public var state: State
-    public var alarms: Alarms
-    private var meterBoundWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var tenthsWord: UInt8
-    private var filterBitsWord: UInt16
+  public struct SwitchBotEvaporativeHumidifier: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var packetSequenceNumber: UInt8 = 0
+    public var state = State()
+    public var alarms = Alarms()
+    private var meterBoundWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var tenthsWord: UInt8 = 0
+    private var filterBitsWord: UInt16 = 0
     /// Unknown.
-    public var unknownValue: UInt16
-    private var targetBitWord: UInt8
-    public var rest: Data
+    public var unknownValue: UInt16 = 0
+    private var targetBitWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Packet Sequence Number", &packetSequenceNumber)
+      try v.bits("State", &state)
+      try v.bits("Alarms", &alarms)
+      try v.word("Meter Bound", &meterBoundWord, octets: 1)
+      if V.seesParts {
+        try v.part("Meter Bound", &meterBound)
+        try v.part("Humidity", &humidity)
+      }
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      if V.seesParts {
+        try v.part("Above Zero", &aboveZero)
+        try v.part("Degrees", &degrees)
+      }
+      try v.word("Tenths", &tenthsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Tenths", &tenths)
+        try v.named("Water Level", &waterLevel)
+      }
+      try v.word("Filter Bits", &filterBitsWord, octets: 2, isBigEndian: true)
+      if V.seesParts { try v.part("Filter Run Time", &filterRunTime) }
+      try v.number("Unknown", &unknownValue, isBigEndian: true)
+      try v.word("Target Bit", &targetBitWord, octets: 1)
+      if V.seesParts { try v.part("Target Humidity", &targetHumidity) }
+      try v.octets("Rest", &rest)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Filter Alert", filterAlert)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, packetSequenceNumber: UInt8, state: State, alarms: Alarms,
@@ -3605,7 +3267,7 @@ extension SwitchBot {
       }
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3614,17 +3276,10 @@ extension SwitchBot {
 
       public var mode: Mode { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "7 On" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Mode", self.mode)
-        texts.append("On", self.on)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.mode = try texts.optional("Mode", or: .unknown(0))
-        self.on = try texts.optional(bool: "On", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Mode", &mode)
+        try v.ifGiven("On", &on)
       }
     }
 
@@ -3714,70 +3369,11 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.packetSequenceNumber = try reader.uint8("Packet Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.alarms = try Alarms(rawValue: reader.uint8("Alarms"))
-      self.meterBoundWord = try reader.uint8("Meter Bound")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.tenthsWord = try reader.uint8("Tenths")
-      self.filterBitsWord = try reader.number("Filter Bits", isBigEndian: true)
-      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
-      self.targetBitWord = try reader.uint8("Target Bit")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.packetSequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.alarms.rawValue)
-      output.append(self.meterBoundWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.tenthsWord)
-      output.append(self.filterBitsWord.byteSwapped)
-      output.append(self.unknownValue.byteSwapped)
-      output.append(self.targetBitWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.humidity.isInRange { fields.append("Humidity") }
       if !self.targetHumidity.isInRange { fields.append("Target Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Packet Sequence Number", self.packetSequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Alarms", nested: self.alarms.fieldTexts)
-      texts.append("Meter Bound", self.meterBound)
-      texts.append("Humidity", self.humidity)
-      texts.append("Above Zero", self.aboveZero)
-      texts.append("Degrees", self.degrees)
-      texts.append("Tenths", self.tenths)
-      texts.append("Water Level", self.waterLevel)
-      texts.append("Filter Run Time", self.filterRunTime)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Target Humidity", self.targetHumidity)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Filter Alert", self.filterAlert)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), packetSequenceNumber: texts.required(uint8: "Packet Sequence Number"),
-        state: texts.requiredNested("State"), alarms: texts.requiredNested("Alarms"),
-        meterBound: texts.required("Meter Bound"), humidity: texts.required("Humidity"),
-        aboveZero: texts.required("Above Zero"), degrees: texts.required("Degrees"), tenths: texts.required("Tenths"),
-        waterLevel: texts.required("Water Level"), filterRunTime: texts.required("Filter Run Time"),
-        unknownValue: texts.required(uint16: "Unknown"), targetHumidity: texts.required("Target Humidity"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -3808,17 +3404,38 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE 01 F4 1D 0B 01 01 B1 03 11 38 01` | `{"Major": 1, "Minor": 0, "Build": 945, "Network": {"MQTT Connected": true, "Step": 1}, "Battery": 56, "Work Status": 1}` |
-  public struct SwitchBotVacuum: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
+  public struct SwitchBotVacuum: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
     /// Unknown.
-    public var unknownValue: UInt8
-    private var minorWord: UInt8
-    public var build: UInt16
-    public var network: Network
-    public var battery: Quantity<Battery>
-    private var statusBitsWord: UInt8
-    public var rest: Data
+    public var unknownValue: UInt8 = 0
+    private var minorWord: UInt8 = 0
+    public var build: UInt16 = 0
+    public var network = Network()
+    public var battery = Quantity<Battery>(raw: 0)
+    private var statusBitsWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.number("Unknown", &unknownValue)
+      try v.word("Minor", &minorWord, octets: 1)
+      if V.seesParts {
+        try v.part("Minor", &minor)
+        try v.part("Major", &major)
+      }
+      try v.number("Build", &build)
+      try v.bits("Network", &network)
+      try v.number("Battery", &battery)
+      try v.word("Status Bits", &statusBitsWord, octets: 1)
+      if V.seesParts { try v.part("Work Status", &workStatus) }
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, unknownValue: UInt8, minor: Quantity<Minor>,
@@ -3861,7 +3478,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public struct Network: BitField, Hashable, CustomStringConvertible {
+    public struct Network: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -3872,17 +3489,10 @@ extension SwitchBot {
 
       public var step: Quantity<Step> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
       public var mqttConnected: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public static var bitNames: String { "4 MQTT Connected" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Step", self.step)
-        texts.append("MQTT Connected", self.mqttConnected)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.step = try texts.optional("Step", or: Quantity(raw: 0))
-        self.mqttConnected = try texts.optional(bool: "MQTT Connected", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Step", &step)
+        try v.ifGiven("MQTT Connected", &mqttConnected)
       }
     }
 
@@ -3892,59 +3502,6 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Work Status" }
       public static var range: ClosedRange<Int64>? { 0...63 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.unknownValue = try reader.uint8("Unknown")
-      self.minorWord = try reader.uint8("Minor")
-      self.build = try reader.uint16("Build")
-      self.network = try Network(rawValue: reader.uint8("Network"))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.statusBitsWord = try reader.uint8("Status Bits")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.unknownValue)
-      output.append(self.minorWord)
-      output.append(self.build)
-      output.append(self.network.rawValue)
-      output.append(self.battery.raw)
-      output.append(self.statusBitsWord)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Minor", self.minor)
-      texts.append("Major", self.major)
-      texts.append("Build", self.build)
-      texts.append("Network", nested: self.network.fieldTexts)
-      texts.append("Battery", self.battery)
-      texts.append("Work Status", self.workStatus)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        unknownValue: texts.required(uint8: "Unknown"), minor: texts.required("Minor"), major: texts.required("Major"),
-        build: texts.required(uint16: "Build"), network: texts.requiredNested("Network"),
-        battery: texts.required("Battery"), workStatus: texts.required("Work Status"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -3987,11 +3544,23 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE 50 8D 8D 02 20 64` | `{"State": {"Network Connected": true, "Work Status": false}, "Battery": 100}` |
-  public struct SwitchBotVacuumK10: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
-    private var batteryFlagWord: UInt8
+  public struct SwitchBotVacuumK10: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
+    private var batteryFlagWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(address: DeviceAddress, sequenceNumber: UInt8, state: State, battery: Quantity<Battery>) {
       self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.batteryFlagWord = 0
@@ -4025,38 +3594,10 @@ extension SwitchBot {
 
     public typealias Battery = SwitchBotMeter.Battery
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.batteryFlagWord)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Battery", self.battery)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), battery: texts.required("Battery")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -4089,11 +3630,22 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `24 58 7C 08 36 36 47 81 00 00 00 31 00 00 00 00` | `{"State": {"On": true}}` |
-  public struct SwitchBotRelaySwitch: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
-    public var rest: Data
+  public struct SwitchBotRelaySwitch: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(address: DeviceAddress, sequenceNumber: UInt8, state: State, rest: Data) {
       self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.rest = rest
@@ -4108,34 +3660,6 @@ extension SwitchBot {
 
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
       public static var bitNames: String { "7 On" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -4161,15 +3685,28 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `94 A9 90 54 85 5E 3F A1 00 00 04 E6 00 00 00 00` | `{"State": {"On": true}, "Power": 1254}` |
-  public struct SwitchBotRelaySwitchPM: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
+  public struct SwitchBotRelaySwitchPM: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
     /// Unknown.
-    public var unknownValue: UInt16
+    public var unknownValue: UInt16 = 0
     /// In watt.
-    public var power: UInt16
-    public var rest: Data
+    public var power: UInt16 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.number("Unknown", &unknownValue, isBigEndian: true)
+      try v.number("Power", &power, unit: .watt, isBigEndian: true)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, unknownValue: UInt16, power: UInt16, rest: Data
@@ -4179,41 +3716,6 @@ extension SwitchBot {
     }
 
     public typealias State = SwitchBotRelaySwitch.State
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
-      self.power = try reader.number("Power", isBigEndian: true)
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.unknownValue.byteSwapped)
-      output.append(self.power.byteSwapped)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Power", self.power, unit: .watt)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), unknownValue: texts.required(uint16: "Unknown"),
-        power: texts.required(uint16: "Power"), rest: texts.required(octets: "Rest")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Relay Switch PM" }
@@ -4248,17 +3750,31 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `C0 4E 30 DD B9 F2 8A C1 00 00 00 00 00 46 00 00` | `{"State": {"First On": true, "Second On": true}, "Second Power": 70}` |
-  public struct SwitchBotRelaySwitch2PM: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
+  public struct SwitchBotRelaySwitch2PM: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
     /// Unknown.
-    public var unknownValue: UInt16
+    public var unknownValue: UInt16 = 0
     /// In watt.
-    public var firstPower: UInt16
+    public var firstPower: UInt16 = 0
     /// In watt.
-    public var secondPower: UInt16
-    public var rest: Data
+    public var secondPower: UInt16 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.number("Unknown", &unknownValue, isBigEndian: true)
+      try v.number("First Power", &firstPower, unit: .watt, isBigEndian: true)
+      try v.number("Second Power", &secondPower, unit: .watt, isBigEndian: true)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, unknownValue: UInt16, firstPower: UInt16,
@@ -4280,45 +3796,6 @@ extension SwitchBot {
       public var secondOn: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var firstOn: Bool { get { self[0x80] } set { self[0x80] = newValue } }
       public static var bitNames: String { "6 Second On\n7 First On" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
-      self.firstPower = try reader.number("First Power", isBigEndian: true)
-      self.secondPower = try reader.number("Second Power", isBigEndian: true)
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.unknownValue.byteSwapped)
-      output.append(self.firstPower.byteSwapped)
-      output.append(self.secondPower.byteSwapped)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("First Power", self.firstPower, unit: .watt)
-      texts.append("Second Power", self.secondPower, unit: .watt)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), unknownValue: texts.required(uint16: "Unknown"),
-        firstPower: texts.required(uint16: "First Power"), secondPower: texts.required(uint16: "Second Power"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -4345,13 +3822,30 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE E2 FA 38 15 37 03 08` | `{"Battery Charging": 0, "Battery": 55, "Image Index": 3, "Display": {"Display Mode": true}}` |
-  public struct SwitchBotArtFrame: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var batteryChargingWord: UInt8
-    public var imageIndex: UInt8
-    public var display: Display
-    public var rest: Data
+  public struct SwitchBotArtFrame: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var batteryChargingWord: UInt8 = 0
+    public var imageIndex: UInt8 = 0
+    public var display = Display()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("Battery Charging", &batteryChargingWord, octets: 1)
+      if V.seesParts {
+        try v.part("Battery Charging", &batteryCharging)
+        try v.part("Battery", &battery)
+      }
+      try v.number("Image Index", &imageIndex)
+      try v.bits("Display", &display)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, batteryCharging: Quantity<BatteryCharging>,
@@ -4385,7 +3879,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public struct Display: BitField, Hashable, CustomStringConvertible {
+    public struct Display: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -4401,63 +3895,12 @@ extension SwitchBot {
       public var lastNetworkStatus: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var displayMode: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var displaySize: Quantity<DisplaySize> { get { self[4, 0xF] } set { self[4, 0xF] = newValue } }
-      public static var bitNames: String { "2 Last Network Status\n3 Display Mode" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Last Network Status", self.lastNetworkStatus)
-        texts.append("Display Mode", self.displayMode)
-        texts.append("Display Size", self.displaySize)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Last Network Status", &lastNetworkStatus)
+        try v.ifGiven("Display Mode", &displayMode)
+        try v.ifGiven("Display Size", &displaySize)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.lastNetworkStatus = try texts.optional(bool: "Last Network Status", or: false)
-        self.displayMode = try texts.optional(bool: "Display Mode", or: false)
-        self.displaySize = try texts.optional("Display Size", or: Quantity(raw: 0))
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.batteryChargingWord = try reader.uint8("Battery Charging")
-      self.imageIndex = try reader.uint8("Image Index")
-      self.display = try Display(rawValue: reader.uint8("Display"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.batteryChargingWord)
-      output.append(self.imageIndex)
-      output.append(self.display.rawValue)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Battery Charging", self.batteryCharging)
-      texts.append("Battery", self.battery)
-      texts.append("Image Index", self.imageIndex)
-      texts.append("Display", nested: self.display.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        batteryCharging: texts.required("Battery Charging"), battery: texts.required("Battery"),
-        imageIndex: texts.required(uint8: "Image Index"), display: texts.requiredNested("Display"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -4501,16 +3944,50 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE A2 54 7C 36 E4 00 9C A3 41 00` | `{"Battery": 100, "Temperature": 28, "Target Temperature": 35, "Modes": {"Mode": "Manual", "Last Mode": "Comfort"}}` |
-  public struct SwitchBotRadiatorThermostat: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var onWord: UInt8
-    private var targetTenthsWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var targetAboveZeroWord: UInt8
-    public var modes: Modes
-    public var state: State
-    public var rest: Data
+  public struct SwitchBotRadiatorThermostat: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var onWord: UInt8 = 0
+    private var targetTenthsWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var targetAboveZeroWord: UInt8 = 0
+    public var modes = Modes()
+    public var state = State()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("On", &onWord, octets: 1)
+      if V.seesParts {
+        try v.part("On", &on)
+        try v.part("Battery", &battery)
+      }
+      try v.word("Target Tenths", &targetTenthsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Target Tenths", &targetTenths)
+        try v.part("Tenths", &tenths)
+      }
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      if V.seesParts {
+        try v.part("Above Zero", &aboveZero)
+        try v.part("Degrees", &degrees)
+      }
+      try v.word("Target Above Zero", &targetAboveZeroWord, octets: 1)
+      if V.seesParts {
+        try v.part("Target Above Zero", &targetAboveZero)
+        try v.part("Target Degrees", &targetDegrees)
+      }
+      try v.bits("Modes", &modes)
+      try v.bits("State", &state)
+      try v.octets("Rest", &rest)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Target Temperature", targetTemperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, battery: Quantity<Battery>,
@@ -4652,7 +4129,7 @@ extension SwitchBot {
       public static var numberedNames: String { "0 Schedule\n1 Manual\n2 Off\n3 Eco\n4 Comfort\n5 Boost" }
     }
 
-    public struct Modes: BitField, Hashable, CustomStringConvertible {
+    public struct Modes: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -4663,17 +4140,10 @@ extension SwitchBot {
 
       public var mode: Mode { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
       public var lastMode: LastMode { get { self[4, 0xF] } set { self[4, 0xF] = newValue } }
-      public static var bitNames: String { "" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Mode", self.mode)
-        texts.append("Last Mode", self.lastMode)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.mode = try texts.optional("Mode", or: .schedule)
-        self.lastMode = try texts.optional("Last Mode", or: .schedule)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Mode", &mode)
+        try v.ifGiven("Last Mode", &lastMode)
       }
     }
 
@@ -4683,7 +4153,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -4700,80 +4170,13 @@ extension SwitchBot {
       public var faultCode: Quantity<FaultCode> { get { self[1, 0x7] } set { self[1, 0x7] = newValue } }
       public var restarted: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var needUpdateTemp: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public static var bitNames: String { "0 Door Open\n4 Restarted\n5 Need Update Temp" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Door Open", self.doorOpen)
-        texts.append("Fault Code", self.faultCode)
-        texts.append("Restarted", self.restarted)
-        texts.append("Need Update Temp", self.needUpdateTemp)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Door Open", &doorOpen)
+        try v.ifGiven("Fault Code", &faultCode)
+        try v.ifGiven("Restarted", &restarted)
+        try v.ifGiven("Need Update Temp", &needUpdateTemp)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.doorOpen = try texts.optional(bool: "Door Open", or: false)
-        self.faultCode = try texts.optional("Fault Code", or: Quantity(raw: 0))
-        self.restarted = try texts.optional(bool: "Restarted", or: false)
-        self.needUpdateTemp = try texts.optional(bool: "Need Update Temp", or: false)
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.onWord = try reader.uint8("On")
-      self.targetTenthsWord = try reader.uint8("Target Tenths")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.targetAboveZeroWord = try reader.uint8("Target Above Zero")
-      self.modes = try Modes(rawValue: reader.uint8("Modes"))
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.onWord)
-      output.append(self.targetTenthsWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.targetAboveZeroWord)
-      output.append(self.modes.rawValue)
-      output.append(self.state.rawValue)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("On", self.on)
-      texts.append("Battery", self.battery)
-      texts.append("Target Tenths", self.targetTenths)
-      texts.append("Tenths", self.tenths)
-      texts.append("Above Zero", self.aboveZero)
-      texts.append("Degrees", self.degrees)
-      texts.append("Target Above Zero", self.targetAboveZero)
-      texts.append("Target Degrees", self.targetDegrees)
-      texts.append("Modes", nested: self.modes.fieldTexts)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Target Temperature", self.targetTemperature, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"), battery: texts.required("Battery"), targetTenths: texts.required("Target Tenths"),
-        tenths: texts.required("Tenths"), aboveZero: texts.required("Above Zero"), degrees: texts.required("Degrees"),
-        targetAboveZero: texts.required("Target Above Zero"), targetDegrees: texts.required("Target Degrees"),
-        modes: texts.requiredNested("Modes"), state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -4810,12 +4213,28 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `7C 2C 67 C8 15 26 6A 52 22 6C 00 00 00 00 00 00` | `{"On": 0, "Brightness": 82, "State": {"Network State": 2, "Color Mode": 2}}` |
-  public struct SwitchBotLightStrip: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var onWord: UInt8
-    public var state: State
-    public var rest: Data
+  public struct SwitchBotLightStrip: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var onWord: UInt8 = 0
+    public var state = State()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("On", &onWord, octets: 1)
+      if V.seesParts {
+        try v.part("On", &on)
+        try v.part("Brightness", &brightness)
+      }
+      try v.bits("State", &state)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
@@ -4855,7 +4274,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -4870,59 +4289,12 @@ extension SwitchBot {
       public var colorMode: Quantity<ColorMode> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
       public var networkState: Quantity<NetworkState> { get { self[4, 0x7] } set { self[4, 0x7] = newValue } }
       public var delay: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "7 Delay" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Color Mode", self.colorMode)
-        texts.append("Network State", self.networkState)
-        texts.append("Delay", self.delay)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Color Mode", &colorMode)
+        try v.ifGiven("Network State", &networkState)
+        try v.ifGiven("Delay", &delay)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.colorMode = try texts.optional("Color Mode", or: Quantity(raw: 0))
-        self.networkState = try texts.optional("Network State", or: Quantity(raw: 0))
-        self.delay = try texts.optional(bool: "Delay", or: false)
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.onWord = try reader.uint8("On")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.onWord)
-      output.append(self.state.rawValue)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.brightness.isInRange { fields.append("Brightness") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("On", self.on)
-      texts.append("Brightness", self.brightness)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -4970,16 +4342,34 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `A0 85 E3 65 2C 06 50 AA 22 D4 00 00 00 00 00 00 0D 93 00` | `{"On": 1, "Brightness": 42, "Color Temperature": 3475}` |
-  public struct SwitchBotWhiteAndColorLight: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var onWord: UInt8
-    public var state: State
+  public struct SwitchBotWhiteAndColorLight: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var onWord: UInt8 = 0
+    public var state = State()
     /// Unknown.
-    public var unknownValue: Data
+    public var unknownValue = Data()
     /// In kelvin.
-    public var colorTemperature: UInt16
-    public var rest: Data
+    public var colorTemperature: UInt16 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("On", &onWord, octets: 1)
+      if V.seesParts {
+        try v.part("On", &on)
+        try v.part("Brightness", &brightness)
+      }
+      try v.bits("State", &state)
+      try v.octets("Unknown", &unknownValue, .octets(7))
+      try v.number("Color Temperature", &colorTemperature, unit: .kelvin, isBigEndian: true)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
@@ -5004,53 +4394,6 @@ extension SwitchBot {
     public typealias ColorMode = SwitchBotLightStrip.ColorMode
     public typealias NetworkState = SwitchBotLightStrip.NetworkState
     public typealias State = SwitchBotLightStrip.State
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.onWord = try reader.uint8("On")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.unknownValue = try reader.octets("Unknown", .octets(7))
-      self.colorTemperature = try reader.number("Color Temperature", isBigEndian: true)
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.onWord)
-      output.append(self.state.rawValue)
-      try FieldCheck.agreement(Int64(self.unknownValue.count), 7, "SwitchBotWhiteAndColorLight", "Unknown")
-      output.append(self.unknownValue)
-      output.append(self.colorTemperature.byteSwapped)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.brightness.isInRange { fields.append("Brightness") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("On", self.on)
-      texts.append("Brightness", self.brightness)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Unknown", octets: self.unknownValue)
-      texts.append("Color Temperature", self.colorTemperature, unit: .kelvin)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
-        unknownValue: texts.required(octets: "Unknown"), colorTemperature: texts.required(uint16: "Color Temperature"),
-        rest: texts.required(octets: "Rest")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot White and Color Light" }
@@ -5092,16 +4435,34 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `DC 06 75 A6 FB B2 79 9E 22 00 11 B8 00` | `{"On": 1, "Brightness": 30, "Color Temperature": 4536}` |
-  public struct SwitchBotRGBICWWLight: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var onWord: UInt8
-    public var state: State
+  public struct SwitchBotRGBICWWLight: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var onWord: UInt8 = 0
+    public var state = State()
     /// Unknown.
-    public var unknownValue: UInt8
+    public var unknownValue: UInt8 = 0
     /// In kelvin.
-    public var colorTemperature: UInt16
-    public var rest: Data
+    public var colorTemperature: UInt16 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("On", &onWord, octets: 1)
+      if V.seesParts {
+        try v.part("On", &on)
+        try v.part("Brightness", &brightness)
+      }
+      try v.bits("State", &state)
+      try v.number("Unknown", &unknownValue)
+      try v.number("Color Temperature", &colorTemperature, unit: .kelvin, isBigEndian: true)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
@@ -5126,52 +4487,6 @@ extension SwitchBot {
     public typealias ColorMode = SwitchBotLightStrip.ColorMode
     public typealias NetworkState = SwitchBotLightStrip.NetworkState
     public typealias State = SwitchBotLightStrip.State
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.onWord = try reader.uint8("On")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.unknownValue = try reader.uint8("Unknown")
-      self.colorTemperature = try reader.number("Color Temperature", isBigEndian: true)
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.onWord)
-      output.append(self.state.rawValue)
-      output.append(self.unknownValue)
-      output.append(self.colorTemperature.byteSwapped)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.brightness.isInRange { fields.append("Brightness") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("On", self.on)
-      texts.append("Brightness", self.brightness)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Color Temperature", self.colorTemperature, unit: .kelvin)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
-        unknownValue: texts.required(uint8: "Unknown"), colorTemperature: texts.required(uint16: "Color Temperature"),
-        rest: texts.required(octets: "Rest")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot RGBICWW Light" }
@@ -5224,18 +4539,42 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `28 37 2F 4C 94 B2 0C 9E 22 00 11 3A 00 A0` | `{"On": 1, "Brightness": 30, "Color Temperature": 4410, "Main Is On": 1, "Main Brightness": 32}` |
-  public struct SwitchBotRGBICWWCeilingLight: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var onWord: UInt8
-    public var state: State
+  public struct SwitchBotRGBICWWCeilingLight: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var onWord: UInt8 = 0
+    public var state = State()
     /// Unknown.
-    public var unknownValue: UInt8
+    public var unknownValue: UInt8 = 0
     /// In kelvin.
-    public var colorTemperature: UInt16
-    public var unknown2: UInt8
-    private var mainIsOnWord: UInt8
-    public var rest: Data
+    public var colorTemperature: UInt16 = 0
+    public var unknown2: UInt8 = 0
+    private var mainIsOnWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("On", &onWord, octets: 1)
+      if V.seesParts {
+        try v.part("On", &on)
+        try v.part("Brightness", &brightness)
+      }
+      try v.bits("State", &state)
+      try v.number("Unknown", &unknownValue)
+      try v.number("Color Temperature", &colorTemperature, unit: .kelvin, isBigEndian: true)
+      try v.number("Unknown 2", &unknown2)
+      try v.word("Main Is On", &mainIsOnWord, octets: 1)
+      if V.seesParts {
+        try v.part("Main Is On", &mainIsOn)
+        try v.part("Main Brightness", &mainBrightness)
+      }
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
@@ -5284,61 +4623,6 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.onWord = try reader.uint8("On")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.unknownValue = try reader.uint8("Unknown")
-      self.colorTemperature = try reader.number("Color Temperature", isBigEndian: true)
-      self.unknown2 = try reader.uint8("Unknown 2")
-      self.mainIsOnWord = try reader.uint8("Main Is On")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.onWord)
-      output.append(self.state.rawValue)
-      output.append(self.unknownValue)
-      output.append(self.colorTemperature.byteSwapped)
-      output.append(self.unknown2)
-      output.append(self.mainIsOnWord)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.brightness.isInRange { fields.append("Brightness") }
-      if !self.mainBrightness.isInRange { fields.append("Main Brightness") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("On", self.on)
-      texts.append("Brightness", self.brightness)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Color Temperature", self.colorTemperature, unit: .kelvin)
-      texts.append("Unknown 2", self.unknown2)
-      texts.append("Main Is On", self.mainIsOn)
-      texts.append("Main Brightness", self.mainBrightness)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
-        unknownValue: texts.required(uint8: "Unknown"), colorTemperature: texts.required(uint16: "Color Temperature"),
-        unknown2: texts.required(uint8: "Unknown 2"), mainIsOn: texts.required("Main Is On"),
-        mainBrightness: texts.required("Main Brightness"), rest: texts.required(octets: "Rest")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot RGBICWW Ceiling Light" }
     public static var match: MatchRule {
@@ -5376,13 +4660,35 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `84 F7 03 B4 CB 7A 03 E4 21 00 00` | `{"On": 1, "Brightness": 100, "State": {"Color Mode": 1, "Network State": 2}, "Loop Index": 0}` |
-  public struct SwitchBotColorBulb: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var onWord: UInt8
-    public var state: State
-    private var poorSignalWord: UInt8
-    private var loopIndexWord: UInt8
+  public struct SwitchBotColorBulb: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var onWord: UInt8 = 0
+    public var state = State()
+    private var poorSignalWord: UInt8 = 0
+    private var loopIndexWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("On", &onWord, octets: 1)
+      if V.seesParts {
+        try v.part("On", &on)
+        try v.part("Brightness", &brightness)
+      }
+      try v.bits("State", &state)
+      try v.word("Poor Signal", &poorSignalWord, octets: 1)
+      if V.seesParts {
+        try v.part("Poor Signal", &poorSignal)
+        try v.part("Speed", &speed)
+      }
+      try v.word("Loop Index", &loopIndexWord, octets: 1)
+      if V.seesParts { try v.part("Loop Index", &loopIndex) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
@@ -5425,7 +4731,7 @@ extension SwitchBot {
 
     public typealias NetworkState = SwitchBotLightStrip.NetworkState
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -5442,21 +4748,12 @@ extension SwitchBot {
       public var preset: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var networkState: Quantity<NetworkState> { get { self[4, 0x7] } set { self[4, 0x7] = newValue } }
       public var delay: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "3 Preset\n7 Delay" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Color Mode", self.colorMode)
-        texts.append("Preset", self.preset)
-        texts.append("Network State", self.networkState)
-        texts.append("Delay", self.delay)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.colorMode = try texts.optional("Color Mode", or: Quantity(raw: 0))
-        self.preset = try texts.optional(bool: "Preset", or: false)
-        self.networkState = try texts.optional("Network State", or: Quantity(raw: 0))
-        self.delay = try texts.optional(bool: "Delay", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Color Mode", &colorMode)
+        try v.ifGiven("Preset", &preset)
+        try v.ifGiven("Network State", &networkState)
+        try v.ifGiven("Delay", &delay)
       }
     }
 
@@ -5472,51 +4769,6 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Loop Index" }
       public static var range: ClosedRange<Int64>? { 0...63 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.onWord = try reader.uint8("On")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.poorSignalWord = try reader.uint8("Poor Signal")
-      self.loopIndexWord = try reader.uint8("Loop Index")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.onWord)
-      output.append(self.state.rawValue)
-      output.append(self.poorSignalWord)
-      output.append(self.loopIndexWord)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.brightness.isInRange { fields.append("Brightness") }
-      if !self.speed.isInRange { fields.append("Speed") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("On", self.on)
-      texts.append("Brightness", self.brightness)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Poor Signal", self.poorSignal)
-      texts.append("Speed", self.speed)
-      texts.append("Loop Index", self.loopIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
-        poorSignal: texts.required("Poor Signal"), speed: texts.required("Speed"),
-        loopIndex: texts.required("Loop Index")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -5543,14 +4795,28 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `EF FE FB 9D 10 FE 0A 01 18 F3 24` | `{"State": {"On": false}, "Brightness": 1, "Color Temperature": 6387}` |
-  public struct SwitchBotCeilingLight: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var brightnessBitWord: UInt8
+  public struct SwitchBotCeilingLight: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var brightnessBitWord: UInt8 = 0
     /// In kelvin.
-    public var colorTemperature: UInt16
-    public var state: State
-    public var rest: Data
+    public var colorTemperature: UInt16 = 0
+    public var state = State()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("Brightness Bit", &brightnessBitWord, octets: 1)
+      if V.seesParts { try v.part("Brightness", &brightness) }
+      try v.number("Color Temperature", &colorTemperature, unit: .kelvin, isBigEndian: true)
+      try v.bits("State", &state)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, brightness: Quantity<Brightness>, colorTemperature: UInt16,
@@ -5568,45 +4834,10 @@ extension SwitchBot {
     public typealias Brightness = SwitchBotLightStrip.Brightness
     public typealias State = SwitchBotRelaySwitch.State
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.brightnessBitWord = try reader.uint8("Brightness Bit")
-      self.colorTemperature = try reader.number("Color Temperature", isBigEndian: true)
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.brightnessBitWord)
-      output.append(self.colorTemperature.byteSwapped)
-      output.append(self.state.rawValue)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.brightness.isInRange { fields.append("Brightness") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Brightness", self.brightness)
-      texts.append("Color Temperature", self.colorTemperature, unit: .kelvin)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        brightness: texts.required("Brightness"), colorTemperature: texts.required(uint16: "Color Temperature"),
-        state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -5643,13 +4874,18 @@ extension SwitchBot {
   /// |---|---|
   /// | `EE F5 E6 09 8F E8 11 97 08 20` | `{"State": {"Status": "Unlocked", "Calibration": true, "Door Open": true}, "Latch": {"Night Latch": false}}` |
   /// | `B0 E9 FE 6F C9 A6 0A 00 00 2E 00 0C 00 00 00 00` | `{"State": {"Status": "Locked"}}` |
-  public struct SwitchBotLock: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct SwitchBotLock: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
     public var state: State
     public var alarms: Alarms
     public var latch: Latch?
     public var rest: Data
+
+    public init() {
+      self.address = DeviceAddress(number: 0); self.sequenceNumber = 0; self.state = State(); self.alarms = Alarms()
+      self.rest = Data()
+    }
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, alarms: Alarms, latch: Latch? = nil, rest: Data
@@ -5670,7 +4906,7 @@ extension SwitchBot {
       }
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -5687,21 +4923,12 @@ extension SwitchBot {
       public var updateFromSecondaryLock: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var status: Status { get { self[4, 0x7] } set { self[4, 0x7] = newValue } }
       public var calibration: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "2 Door Open\n3 Update From Secondary Lock\n7 Calibration" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Door Open", self.doorOpen)
-        texts.append("Update From Secondary Lock", self.updateFromSecondaryLock)
-        texts.append("Status", self.status)
-        texts.append("Calibration", self.calibration)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.doorOpen = try texts.optional(bool: "Door Open", or: false)
-        self.updateFromSecondaryLock = try texts.optional(bool: "Update From Secondary Lock", or: false)
-        self.status = try texts.optional("Status", or: .locked)
-        self.calibration = try texts.optional(bool: "Calibration", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Door Open", &doorOpen)
+        try v.ifGiven("Update From Secondary Lock", &updateFromSecondaryLock)
+        try v.ifGiven("Status", &status)
+        try v.ifGiven("Calibration", &calibration)
       }
     }
 
@@ -5763,21 +4990,13 @@ extension SwitchBot {
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Alarms", nested: self.alarms.fieldTexts)
-      texts.append("Latch", nested: self.latch?.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), alarms: texts.requiredNested("Alarms"), latch: texts.nested("Latch"),
-        rest: texts.required(octets: "Rest")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Address", &address)
+      try v.field("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.bits("Alarms", &alarms)
+      try v.bits("Latch", &latch)
+      try v.field("Rest", &rest)
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -5819,15 +5038,32 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `F7 61 07 48 E6 E8 3A 8A 00 64 00 00` | `{"State": {"Status": "Unlocked", "Calibration": true}, "Battery": 100}` |
-  public struct SwitchBotLockPro: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
-    public var door: Door
-    private var batteryFlagWord: UInt8
-    public var mode: Mode
-    public var alarms: Alarms
-    public var rest: Data
+  public struct SwitchBotLockPro: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
+    public var door = Door()
+    private var batteryFlagWord: UInt8 = 0
+    public var mode = Mode()
+    public var alarms = Alarms()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.bits("Door", &door)
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.bits("Mode", &mode)
+      try v.bits("Alarms", &alarms)
+      try v.octets("Rest", &rest)
+      try v.computed("Update From Secondary Lock", updateFromSecondaryLock)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, door: Door, battery: Quantity<Battery>, mode: Mode,
@@ -5872,7 +5108,7 @@ extension SwitchBot {
       }
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -5883,17 +5119,10 @@ extension SwitchBot {
 
       public var status: Status { get { self[3, 0xF] } set { self[3, 0xF] = newValue } }
       public var calibration: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "7 Calibration" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Status", self.status)
-        texts.append("Calibration", self.calibration)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.status = try texts.optional("Status", or: .locked)
-        self.calibration = try texts.optional(bool: "Calibration", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Status", &status)
+        try v.ifGiven("Calibration", &calibration)
       }
     }
 
@@ -5903,7 +5132,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct Door: BitField, Hashable, CustomStringConvertible {
+    public struct Door: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -5924,21 +5153,11 @@ extension SwitchBot {
         set { self[6, 0x3] = newValue }
       }
 
-      public static var bitNames: String { "3 Auto Lock Paused\n4 Door Open\n5 Door Open From Secondary Lock" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Auto Lock Paused", self.autoLockPaused)
-        texts.append("Door Open", self.doorOpen)
-        texts.append("Door Open From Secondary Lock", self.doorOpenFromSecondaryLock)
-        texts.append("Secondary Lock Update", self.secondaryLockUpdate)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.autoLockPaused = try texts.optional(bool: "Auto Lock Paused", or: false)
-        self.doorOpen = try texts.optional(bool: "Door Open", or: false)
-        self.doorOpenFromSecondaryLock = try texts.optional(bool: "Door Open From Secondary Lock", or: false)
-        self.secondaryLockUpdate = try texts.optional("Secondary Lock Update", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Auto Lock Paused", &autoLockPaused)
+        try v.ifGiven("Door Open", &doorOpen)
+        try v.ifGiven("Door Open From Secondary Lock", &doorOpenFromSecondaryLock)
+        try v.ifGiven("Secondary Lock Update", &secondaryLockUpdate)
       }
     }
 
@@ -5988,52 +5207,10 @@ extension SwitchBot {
       }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.door = try Door(rawValue: reader.uint8("Door"))
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.mode = try Mode(rawValue: reader.uint8("Mode"))
-      self.alarms = try Alarms(rawValue: reader.uint8("Alarms"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.door.rawValue)
-      output.append(self.batteryFlagWord)
-      output.append(self.mode.rawValue)
-      output.append(self.alarms.rawValue)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Door", nested: self.door.fieldTexts)
-      texts.append("Battery", self.battery)
-      texts.append("Mode", nested: self.mode.fieldTexts)
-      texts.append("Alarms", nested: self.alarms.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Update From Secondary Lock", self.updateFromSecondaryLock)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), door: texts.requiredNested("Door"), battery: texts.required("Battery"),
-        mode: texts.requiredNested("Mode"), alarms: texts.requiredNested("Alarms"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -6074,15 +5251,32 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE B6 6A 3D 25 82 30 34 00 04` | `{"State": {"Status": "Locked"}, "Door": {"Door Open": true}, "Battery": 52, "Alarms": {"Battery Status": 4}}` |
-  public struct SwitchBotLockUltra: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
-    public var door: Door
-    private var batteryFlagWord: UInt8
-    public var mode: Mode
-    public var alarms: Alarms
-    public var rest: Data
+  public struct SwitchBotLockUltra: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
+    public var door = Door()
+    private var batteryFlagWord: UInt8 = 0
+    public var mode = Mode()
+    public var alarms = Alarms()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.bits("Door", &door)
+      try v.word("Battery Flag", &batteryFlagWord, octets: 1)
+      if V.seesParts { try v.part("Battery", &battery) }
+      try v.bits("Mode", &mode)
+      try v.bits("Alarms", &alarms)
+      try v.octets("Rest", &rest)
+      try v.computed("Update From Secondary Lock", updateFromSecondaryLock)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, door: Door, battery: Quantity<Battery>, mode: Mode,
@@ -6113,7 +5307,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public struct Alarms: BitField, Hashable, CustomStringConvertible {
+    public struct Alarms: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -6130,70 +5324,19 @@ extension SwitchBot {
       public var powerAlarm: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var unlockedAlarm: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var unclosedAlarm: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "4 Power Alarm\n6 Unlocked Alarm\n7 Unclosed Alarm" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Battery Status", self.batteryStatus)
-        texts.append("Power Alarm", self.powerAlarm)
-        texts.append("Unlocked Alarm", self.unlockedAlarm)
-        texts.append("Unclosed Alarm", self.unclosedAlarm)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Battery Status", &batteryStatus)
+        try v.ifGiven("Power Alarm", &powerAlarm)
+        try v.ifGiven("Unlocked Alarm", &unlockedAlarm)
+        try v.ifGiven("Unclosed Alarm", &unclosedAlarm)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.batteryStatus = try texts.optional("Battery Status", or: Quantity(raw: 0))
-        self.powerAlarm = try texts.optional(bool: "Power Alarm", or: false)
-        self.unlockedAlarm = try texts.optional(bool: "Unlocked Alarm", or: false)
-        self.unclosedAlarm = try texts.optional(bool: "Unclosed Alarm", or: false)
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.door = try Door(rawValue: reader.uint8("Door"))
-      self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.mode = try Mode(rawValue: reader.uint8("Mode"))
-      self.alarms = try Alarms(rawValue: reader.uint8("Alarms"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.door.rawValue)
-      output.append(self.batteryFlagWord)
-      output.append(self.mode.rawValue)
-      output.append(self.alarms.rawValue)
-      output.append(self.rest)
     }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Door", nested: self.door.fieldTexts)
-      texts.append("Battery", self.battery)
-      texts.append("Mode", nested: self.mode.fieldTexts)
-      texts.append("Alarms", nested: self.alarms.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Update From Secondary Lock", self.updateFromSecondaryLock)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), door: texts.requiredNested("Door"), battery: texts.required("Battery"),
-        mode: texts.requiredNested("Mode"), alarms: texts.requiredNested("Alarms"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -6235,38 +5378,23 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `EB 13 02 E6 23 0F 8F 64 00 00 00 00` | `{"Attempt State": 143}` |
-  public struct SwitchBotKeypad: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var attemptState: UInt8
-    public var rest: Data
+  public struct SwitchBotKeypad: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var attemptState: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Attempt State", &attemptState)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(address: DeviceAddress, attemptState: UInt8, rest: Data) {
       self.address = address; self.attemptState = attemptState; self.rest = rest
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.attemptState = try reader.uint8("Attempt State")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.attemptState)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Attempt State", self.attemptState)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), attemptState: texts.required(uint8: "Attempt State"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -6295,16 +5423,35 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE E5 04 1E AC DF 00 00 00 00 00 02` | `{"Battery Charging": 1, "Battery": 95, "Ring": {"Doorbell": false}, "Approach": {"PIR Triggered Level": 2}}` |
-  public struct SwitchBotKeypadVision: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var batteryChargingWord: UInt8
-    public var alarms: Alarms
+  public struct SwitchBotKeypadVision: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var batteryChargingWord: UInt8 = 0
+    public var alarms = Alarms()
     /// Unknown.
-    public var unknownValue: UInt24
-    public var ring: Ring
-    public var approach: Approach
-    public var rest: Data
+    public var unknownValue: UInt24 = 0
+    public var ring = Ring()
+    public var approach = Approach()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("Battery Charging", &batteryChargingWord, octets: 1)
+      if V.seesParts {
+        try v.part("Battery Charging", &batteryCharging)
+        try v.part("Battery", &battery)
+      }
+      try v.bits("Alarms", &alarms)
+      try v.number("Unknown", &unknownValue, isBigEndian: true)
+      try v.bits("Ring", &ring)
+      try v.bits("Approach", &approach)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, batteryCharging: Quantity<BatteryCharging>,
@@ -6364,7 +5511,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public struct Ring: BitField, Hashable, CustomStringConvertible {
+    public struct Ring: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -6375,17 +5522,10 @@ extension SwitchBot {
 
       public var doorbellSeq: Quantity<DoorbellSeq> { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
       public var doorbell: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-      public static var bitNames: String { "3 Doorbell" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Doorbell Seq", self.doorbellSeq)
-        texts.append("Doorbell", self.doorbell)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.doorbellSeq = try texts.optional("Doorbell Seq", or: Quantity(raw: 0))
-        self.doorbell = try texts.optional(bool: "Doorbell", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Doorbell Seq", &doorbellSeq)
+        try v.ifGiven("Doorbell", &doorbell)
       }
     }
 
@@ -6395,7 +5535,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct Approach: BitField, Hashable, CustomStringConvertible {
+    public struct Approach: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -6405,63 +5545,10 @@ extension SwitchBot {
       }
 
       public var pirTriggeredLevel: Quantity<PirTriggeredLevel> { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
-      public static var bitNames: String { "" }
-      public func append(to texts: inout FieldTexts) { texts.append("PIR Triggered Level", self.pirTriggeredLevel) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.pirTriggeredLevel = try texts.optional("PIR Triggered Level", or: Quantity(raw: 0))
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("PIR Triggered Level", &pirTriggeredLevel)
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.batteryChargingWord = try reader.uint8("Battery Charging")
-      self.alarms = try Alarms(rawValue: reader.uint8("Alarms"))
-      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
-      self.ring = try Ring(rawValue: reader.uint8("Ring"))
-      self.approach = try Approach(rawValue: reader.uint8("Approach"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.batteryChargingWord)
-      output.append(self.alarms.rawValue)
-      output.append24(self.unknownValue.integerValue.byteSwapped &>> 8)
-      output.append(self.ring.rawValue)
-      output.append(self.approach.rawValue)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Battery Charging", self.batteryCharging)
-      texts.append("Battery", self.battery)
-      texts.append("Alarms", nested: self.alarms.fieldTexts)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Ring", nested: self.ring.fieldTexts)
-      texts.append("Approach", nested: self.approach.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        batteryCharging: texts.required("Battery Charging"), battery: texts.required("Battery"),
-        alarms: texts.requiredNested("Alarms"), unknownValue: texts.required(uint24: "Unknown"),
-        ring: texts.requiredNested("Ring"), approach: texts.requiredNested("Approach"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -6501,16 +5588,35 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE DE B6 8C 2B 60 00 00 00 00 00 00 32` | `{"Battery Charging": 0, "Battery": 96, "Approach": {"Radar Triggered Level": 0, "Radar Triggered Distance": 0}}` |
-  public struct SwitchBotKeypadVisionPro: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var batteryChargingWord: UInt8
-    public var alarms: Alarms
+  public struct SwitchBotKeypadVisionPro: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var batteryChargingWord: UInt8 = 0
+    public var alarms = Alarms()
     /// Unknown.
-    public var unknownValue: UInt24
-    public var ring: Ring
-    public var approach: Approach
-    public var rest: Data
+    public var unknownValue: UInt24 = 0
+    public var ring = Ring()
+    public var approach = Approach()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("Battery Charging", &batteryChargingWord, octets: 1)
+      if V.seesParts {
+        try v.part("Battery Charging", &batteryCharging)
+        try v.part("Battery", &battery)
+      }
+      try v.bits("Alarms", &alarms)
+      try v.number("Unknown", &unknownValue, isBigEndian: true)
+      try v.bits("Ring", &ring)
+      try v.bits("Approach", &approach)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, batteryCharging: Quantity<BatteryCharging>,
@@ -6553,7 +5659,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct Approach: BitField, Hashable, CustomStringConvertible {
+    public struct Approach: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -6575,68 +5681,10 @@ extension SwitchBot {
         set { self[2, 0x3] = newValue }
       }
 
-      public static var bitNames: String { "" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Radar Triggered Level", self.radarTriggeredLevel)
-        texts.append("Radar Triggered Distance", self.radarTriggeredDistance)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Radar Triggered Level", &radarTriggeredLevel)
+        try v.ifGiven("Radar Triggered Distance", &radarTriggeredDistance)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.radarTriggeredLevel = try texts.optional("Radar Triggered Level", or: Quantity(raw: 0))
-        self.radarTriggeredDistance = try texts.optional("Radar Triggered Distance", or: Quantity(raw: 0))
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.batteryChargingWord = try reader.uint8("Battery Charging")
-      self.alarms = try Alarms(rawValue: reader.uint8("Alarms"))
-      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
-      self.ring = try Ring(rawValue: reader.uint8("Ring"))
-      self.approach = try Approach(rawValue: reader.uint8("Approach"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.batteryChargingWord)
-      output.append(self.alarms.rawValue)
-      output.append24(self.unknownValue.integerValue.byteSwapped &>> 8)
-      output.append(self.ring.rawValue)
-      output.append(self.approach.rawValue)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Battery Charging", self.batteryCharging)
-      texts.append("Battery", self.battery)
-      texts.append("Alarms", nested: self.alarms.fieldTexts)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("Ring", nested: self.ring.fieldTexts)
-      texts.append("Approach", nested: self.approach.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        batteryCharging: texts.required("Battery Charging"), battery: texts.required("Battery"),
-        alarms: texts.requiredNested("Alarms"), unknownValue: texts.required(uint24: "Unknown"),
-        ring: texts.requiredNested("Ring"), approach: texts.requiredNested("Approach"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -6671,11 +5719,23 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `24 58 7C 05 42 4E 0F 00 00 03 00 00 00 00 00 00` | `{"State": {"On": false}, "Door Open": 1}` |
-  public struct SwitchBotGarageDoorOpener: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
-    public var rest: Data
+  public struct SwitchBotGarageDoorOpener: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.octets("Rest", &rest)
+      try v.computed("Door Open", doorOpen)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(address: DeviceAddress, sequenceNumber: UInt8, state: State, rest: Data) {
       self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.rest = rest
@@ -6696,35 +5756,6 @@ extension SwitchBot {
       public var doorClosed: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
       public static var bitNames: String { "5 Door Closed\n7 On" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Door Open", self.doorOpen)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -6756,14 +5787,33 @@ extension SwitchBot {
   /// |---|---|
   /// | `D7 C1 7D 5D EB 43 DE 03 06 98 35` | `{"Temperature": 24.6, "Humidity": 53, "Fahrenheit": 0}` |
   /// | `B0 E9 FE 52 DD 84 06 64 08 97 2C 00 05` | `{"Temperature": 23.8, "Humidity": 44}` |
-  public struct SwitchBotMeterState: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var status: UInt8
-    private var alertsWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var fahrenheitWord: UInt8
-    public var rest: Data
+  public struct SwitchBotMeterState: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var status: UInt8 = 0
+    private var alertsWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var fahrenheitWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.number("Status", &status)
+      try v.word("Alerts", &alertsWord, octets: 1)
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Fahrenheit", &fahrenheitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Fahrenheit", &fahrenheit)
+        try v.part("Humidity", &humidity)
+      }
+      try v.octets("Rest", &rest)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -6823,41 +5873,11 @@ extension SwitchBot {
     public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
     public typealias Humidity = SwitchBotMeter.Humidity
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.status = try reader.uint8("Status")
-      self.alertsWord = try reader.uint8("Alerts")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.fahrenheitWord = try reader.uint8("Fahrenheit")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.status)
-      output.append(self.alertsWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.fahrenheitWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Status", self.status)
-      texts.append("Fahrenheit", self.fahrenheit)
-      texts.append("Humidity", self.humidity)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -6910,18 +5930,42 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE 54 32 15 B7 E4 07 9B A4 00 37 02 D5 00` | `{"Temperature": 27.7, "Humidity": 36, "Fahrenheit": 1, "Carbon Dioxide": 725}` |
-  public struct SwitchBotMeterProCO2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var status: UInt8
-    private var alertsWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var fahrenheitWord: UInt8
+  public struct SwitchBotMeterProCO2: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var status: UInt8 = 0
+    private var alertsWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var fahrenheitWord: UInt8 = 0
     /// Unknown.
-    public var unknownValue: UInt16
+    public var unknownValue: UInt16 = 0
     /// In ppm.
-    public var carbonDioxide: UInt16
-    public var rest: Data
+    public var carbonDioxide: UInt16 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.number("Status", &status)
+      try v.word("Alerts", &alertsWord, octets: 1)
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Fahrenheit", &fahrenheitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Fahrenheit", &fahrenheit)
+        try v.part("Humidity", &humidity)
+      }
+      try v.number("Unknown", &unknownValue, isBigEndian: true)
+      try v.number(
+        "Carbon Dioxide", &carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"),
+        isBigEndian: true
+      )
+      try v.octets("Rest", &rest)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -6983,49 +6027,11 @@ extension SwitchBot {
     public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
     public typealias Humidity = SwitchBotMeter.Humidity
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.status = try reader.uint8("Status")
-      self.alertsWord = try reader.uint8("Alerts")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.fahrenheitWord = try reader.uint8("Fahrenheit")
-      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
-      self.carbonDioxide = try reader.number("Carbon Dioxide", isBigEndian: true)
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.status)
-      output.append(self.alertsWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.fahrenheitWord)
-      output.append(self.unknownValue.byteSwapped)
-      output.append(self.carbonDioxide.byteSwapped)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Status", self.status)
-      texts.append("Fahrenheit", self.fahrenheit)
-      texts.append("Humidity", self.humidity)
-      texts.append("Unknown", self.unknownValue)
-      texts.append(
-        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
-      )
-      texts.append("Rest", octets: self.rest)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -7067,16 +6073,38 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `AA BB CC DD EE FF 00 FF 66 54 1A F1 82 07 9A 32 00` | `{"Light Level": 2, "Illuminance": 10, "Temperature": 26.7, "Humidity": 50}` |
-  public struct SwitchBotHub2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
+  public struct SwitchBotHub2: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
     /// Unknown.
-    public var unknownValue: Data
-    private var statusBitsWord: UInt8
-    private var alertsWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var fahrenheitWord: UInt8
-    public var rest: Data
+    public var unknownValue = Data()
+    private var statusBitsWord: UInt8 = 0
+    private var alertsWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var fahrenheitWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.octets("Unknown", &unknownValue, .octets(5))
+      try v.word("Status Bits", &statusBitsWord, octets: 1)
+      if V.seesParts { try v.part("Light Level", &lightLevel) }
+      try v.word("Alerts", &alertsWord, octets: 1)
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Fahrenheit", &fahrenheitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Fahrenheit", &fahrenheit)
+        try v.part("Humidity", &humidity)
+      }
+      try v.octets("Rest", &rest)
+      try v.computed("Illuminance", illuminance, unit: .lux)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -7163,46 +6191,11 @@ extension SwitchBot {
     public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
     public typealias Humidity = SwitchBotMeter.Humidity
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.unknownValue = try reader.octets("Unknown", .octets(5))
-      self.statusBitsWord = try reader.uint8("Status Bits")
-      self.alertsWord = try reader.uint8("Alerts")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.fahrenheitWord = try reader.uint8("Fahrenheit")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      try FieldCheck.agreement(Int64(self.unknownValue.count), 5, "SwitchBotHub2", "Unknown")
-      output.append(self.unknownValue)
-      output.append(self.statusBitsWord)
-      output.append(self.alertsWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.fahrenheitWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Unknown", octets: self.unknownValue)
-      texts.append("Light Level", self.lightLevel)
-      texts.append("Fahrenheit", self.fahrenheit)
-      texts.append("Humidity", self.humidity)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -7241,15 +6234,34 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `E6 A1 CD 1F 5B 65 00 00 00 00 00 00 14 01 98 35 00` | `{"Temperature": 24.1, "Humidity": 53}` |
-  public struct SwitchBotHubMiniMatter: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
+  public struct SwitchBotHubMiniMatter: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
     /// Unknown.
-    public var unknownValue: Data
-    private var alertsWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var fahrenheitWord: UInt8
-    public var rest: Data
+    public var unknownValue = Data()
+    private var alertsWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var fahrenheitWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.octets("Unknown", &unknownValue, .octets(6))
+      try v.word("Alerts", &alertsWord, octets: 1)
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Fahrenheit", &fahrenheitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Fahrenheit", &fahrenheit)
+        try v.part("Humidity", &humidity)
+      }
+      try v.octets("Rest", &rest)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -7309,42 +6321,11 @@ extension SwitchBot {
     public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
     public typealias Humidity = SwitchBotMeter.Humidity
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.unknownValue = try reader.octets("Unknown", .octets(6))
-      self.alertsWord = try reader.uint8("Alerts")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.fahrenheitWord = try reader.uint8("Fahrenheit")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      try FieldCheck.agreement(Int64(self.unknownValue.count), 6, "SwitchBotHubMiniMatter", "Unknown")
-      output.append(self.unknownValue)
-      output.append(self.alertsWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.fahrenheitWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Unknown", octets: self.unknownValue)
-      texts.append("Fahrenheit", self.fahrenheit)
-      texts.append("Humidity", self.humidity)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -7390,17 +6371,50 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE 6E 5E 29 00 FF 68 26 D6 64 83 03 99 34 80` | `{"Sensor Inserted": 1, "Light Level": 3, "Illuminance": 90, "Temperature": 25.3, "Humidity": 52, "Motion Detected": 1}` |
-  public struct SwitchBotHub3: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
+  public struct SwitchBotHub3: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
     /// Unknown.
-    public var unknownValue: Data
-    private var networkStateWord: UInt8
-    private var temperatureAlarmWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var fahrenheitWord: UInt8
-    private var motionDetectedWord: UInt8
-    public var rest: Data
+    public var unknownValue = Data()
+    private var networkStateWord: UInt8 = 0
+    private var temperatureAlarmWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var fahrenheitWord: UInt8 = 0
+    private var motionDetectedWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.octets("Unknown", &unknownValue, .octets(5))
+      try v.word("Network State", &networkStateWord, octets: 1)
+      if V.seesParts {
+        try v.part("Network State", &networkState)
+        try v.part("Sensor Removed", &sensorRemoved)
+        try v.part("Light Level", &lightLevel)
+      }
+      try v.word("Temperature Alarm", &temperatureAlarmWord, octets: 1)
+      if V.seesParts {
+        try v.part("Temperature Alarm", &temperatureAlarm)
+        try v.part("Humidity Alarm", &humidityAlarm)
+      }
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Fahrenheit", &fahrenheitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Fahrenheit", &fahrenheit)
+        try v.part("Humidity", &humidity)
+      }
+      try v.word("Motion Detected", &motionDetectedWord, octets: 1)
+      if V.seesParts { try v.part("Motion Detected", &motionDetected) }
+      try v.octets("Rest", &rest)
+      try v.computed("Sensor Inserted", sensorInserted)
+      try v.computed("Illuminance", illuminance, unit: .lux)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -7537,54 +6551,11 @@ extension SwitchBot {
     public typealias Humidity = SwitchBotMeter.Humidity
     public typealias MotionDetected = SwitchBotContactSensor.MotionDetected
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.unknownValue = try reader.octets("Unknown", .octets(5))
-      self.networkStateWord = try reader.uint8("Network State")
-      self.temperatureAlarmWord = try reader.uint8("Temperature Alarm")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.fahrenheitWord = try reader.uint8("Fahrenheit")
-      self.motionDetectedWord = try reader.uint8("Motion Detected")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      try FieldCheck.agreement(Int64(self.unknownValue.count), 5, "SwitchBotHub3", "Unknown")
-      output.append(self.unknownValue)
-      output.append(self.networkStateWord)
-      output.append(self.temperatureAlarmWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.fahrenheitWord)
-      output.append(self.motionDetectedWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Unknown", octets: self.unknownValue)
-      texts.append("Network State", self.networkState)
-      texts.append("Sensor Removed", self.sensorRemoved)
-      texts.append("Light Level", self.lightLevel)
-      texts.append("Temperature Alarm", self.temperatureAlarm)
-      texts.append("Humidity Alarm", self.humidityAlarm)
-      texts.append("Fahrenheit", self.fahrenheit)
-      texts.append("Humidity", self.humidity)
-      texts.append("Motion Detected", self.motionDetected)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Sensor Inserted", self.sensorInserted)
-      texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -7639,14 +6610,41 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `AA BB CC DD EE FF 01 50 06 9A 23 00 00 00 00 00` | `{"Battery": 80, "Temperature": 26.6, "Humidity": 35}` |
-  public struct SwitchBotWeatherStation: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var batteryChargingWord: UInt8
-    private var temperatureAlarmWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var fahrenheitWord: UInt8
-    public var rest: Data
+  public struct SwitchBotWeatherStation: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var batteryChargingWord: UInt8 = 0
+    private var temperatureAlarmWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var fahrenheitWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("Battery Charging", &batteryChargingWord, octets: 1)
+      if V.seesParts {
+        try v.part("Battery Charging", &batteryCharging)
+        try v.part("Battery", &battery)
+      }
+      try v.word("Temperature Alarm", &temperatureAlarmWord, octets: 1)
+      if V.seesParts {
+        try v.part("Temperature Alarm", &temperatureAlarm)
+        try v.part("Humidity Alarm", &humidityAlarm)
+      }
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Fahrenheit", &fahrenheitWord, octets: 1)
+      if V.seesParts {
+        try v.part("Fahrenheit", &fahrenheit)
+        try v.part("Humidity", &humidity)
+      }
+      try v.octets("Rest", &rest)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -7742,45 +6740,12 @@ extension SwitchBot {
     public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
     public typealias Humidity = SwitchBotMeter.Humidity
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.batteryChargingWord = try reader.uint8("Battery Charging")
-      self.temperatureAlarmWord = try reader.uint8("Temperature Alarm")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.fahrenheitWord = try reader.uint8("Fahrenheit")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.batteryChargingWord)
-      output.append(self.temperatureAlarmWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.fahrenheitWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Battery Charging", self.batteryCharging)
-      texts.append("Battery", self.battery)
-      texts.append("Temperature Alarm", self.temperatureAlarm)
-      texts.append("Humidity Alarm", self.humidityAlarm)
-      texts.append("Fahrenheit", self.fahrenheit)
-      texts.append("Humidity", self.humidity)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -7846,19 +6811,62 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE 84 38 05 06 14 05 99 2D 00 00 00 00 D4 00 0C 04 00` | `{"Battery": 20, "Temperature": 25.5, "Humidity": 45, "Motion Detected": 1, "Is Light": 1}` |
-  public struct SwitchBotClimatePanel: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var onWord: UInt8
-    private var humidityAlarmWord: UInt8
-    private var aboveZeroWord: UInt8
-    private var humidityBitWord: UInt8
+  public struct SwitchBotClimatePanel: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var onWord: UInt8 = 0
+    private var humidityAlarmWord: UInt8 = 0
+    private var aboveZeroWord: UInt8 = 0
+    private var humidityBitWord: UInt8 = 0
     /// Unknown.
-    public var unknownValue: UInt16
-    private var onKeystateModeWord: UInt8
-    private var offKeystateModeWord: UInt8
-    private var motionDetectedWord: UInt8
-    public var rest: Data
+    public var unknownValue: UInt16 = 0
+    private var onKeystateModeWord: UInt8 = 0
+    private var offKeystateModeWord: UInt8 = 0
+    private var motionDetectedWord: UInt8 = 0
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("On", &onWord, octets: 1)
+      if V.seesParts {
+        try v.part("On", &on)
+        try v.part("Battery", &battery)
+      }
+      try v.word("Humidity Alarm", &humidityAlarmWord, octets: 1)
+      if V.seesParts {
+        try v.part("Humidity Alarm", &humidityAlarm)
+        try v.part("Temp Alarm", &tempAlarm)
+      }
+      try v.word("Above Zero", &aboveZeroWord, octets: 1)
+      try v.word("Humidity Bit", &humidityBitWord, octets: 1)
+      if V.seesParts { try v.part("Humidity", &humidity) }
+      try v.number("Unknown", &unknownValue, isBigEndian: true)
+      try v.word("On Keystate Mode", &onKeystateModeWord, octets: 1)
+      if V.seesParts {
+        try v.part("On Keystate Mode", &onKeystateMode)
+        try v.part("On Keystate Counter", &onKeystateCounter)
+      }
+      try v.word("Off Keystate Mode", &offKeystateModeWord, octets: 1)
+      if V.seesParts {
+        try v.part("Off Keystate Mode", &offKeystateMode)
+        try v.part("Off Keystate Counter", &offKeystateCounter)
+      }
+      try v.word("Motion Detected", &motionDetectedWord, octets: 1)
+      if V.seesParts {
+        try v.part("Motion Detected", &motionDetected)
+        try v.part("Light State", &lightState)
+      }
+      try v.octets("Rest", &rest)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("On Keystate", onKeystate)
+      try v.computed("Off Keystate", offKeystate)
+      try v.computed("Is Light", isLight)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
@@ -8035,62 +7043,12 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.onWord = try reader.uint8("On")
-      self.humidityAlarmWord = try reader.uint8("Humidity Alarm")
-      self.aboveZeroWord = try reader.uint8("Above Zero")
-      self.humidityBitWord = try reader.uint8("Humidity Bit")
-      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
-      self.onKeystateModeWord = try reader.uint8("On Keystate Mode")
-      self.offKeystateModeWord = try reader.uint8("Off Keystate Mode")
-      self.motionDetectedWord = try reader.uint8("Motion Detected")
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.onWord)
-      output.append(self.humidityAlarmWord)
-      output.append(self.aboveZeroWord)
-      output.append(self.humidityBitWord)
-      output.append(self.unknownValue.byteSwapped)
-      output.append(self.onKeystateModeWord)
-      output.append(self.offKeystateModeWord)
-      output.append(self.motionDetectedWord)
-      output.append(self.rest)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
       if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("On", self.on)
-      texts.append("Battery", self.battery)
-      texts.append("Humidity Alarm", self.humidityAlarm)
-      texts.append("Temp Alarm", self.tempAlarm)
-      texts.append("Humidity", self.humidity)
-      texts.append("Unknown", self.unknownValue)
-      texts.append("On Keystate Mode", self.onKeystateMode)
-      texts.append("On Keystate Counter", self.onKeystateCounter)
-      texts.append("Off Keystate Mode", self.offKeystateMode)
-      texts.append("Off Keystate Counter", self.offKeystateCounter)
-      texts.append("Motion Detected", self.motionDetected)
-      texts.append("Light State", self.lightState)
-      texts.append("Rest", octets: self.rest)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("On Keystate", self.onKeystate)
-      texts.append("Off Keystate", self.offKeystate)
-      texts.append("Is Light", self.isLight)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -8141,15 +7099,33 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `CB 39 CD C4 3D 46 41 2C 00 46 01 8F C4` | `{"State": {"Motion Detected": false, "Contact Timeout": true}, "Contact Open": 1, "Button Count": 4}` |
-  public struct SwitchBotContactState: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
+  public struct SwitchBotContactState: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
     /// In second.
-    public var sinceMotion: UInt16
+    public var sinceMotion: UInt16 = 0
     /// In second.
-    public var sinceOpening: UInt16
-    private var entranceCountsWord: UInt8
+    public var sinceOpening: UInt16 = 0
+    private var entranceCountsWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.number("Since Motion", &sinceMotion, unit: .second, isBigEndian: true)
+      try v.number("Since Opening", &sinceOpening, unit: .second, isBigEndian: true)
+      try v.word("Entrance Counts", &entranceCountsWord, octets: 1)
+      if V.seesParts {
+        try v.part("Entrance Counts", &entranceCounts)
+        try v.part("Button Count", &buttonCount)
+      }
+      try v.computed("Contact Open", contactOpen)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, sinceMotion: UInt16, sinceOpening: UInt16,
@@ -8199,44 +7175,6 @@ extension SwitchBot {
     public typealias EntranceCounts = SwitchBotContactSensor.EntranceCounts
     public typealias ButtonCount = SwitchBotContactSensor.ButtonCount
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
-      self.sinceOpening = try reader.number("Since Opening", isBigEndian: true)
-      self.entranceCountsWord = try reader.uint8("Entrance Counts")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.sinceMotion.byteSwapped)
-      output.append(self.sinceOpening.byteSwapped)
-      output.append(self.entranceCountsWord)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Since Motion", self.sinceMotion, unit: .second)
-      texts.append("Since Opening", self.sinceOpening, unit: .second)
-      texts.append("Entrance Counts", self.entranceCounts)
-      texts.append("Button Count", self.buttonCount)
-      texts.append("Contact Open", self.contactOpen)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), sinceMotion: texts.required(uint16: "Since Motion"),
-        sinceOpening: texts.required(uint16: "Since Opening"), entranceCounts: texts.required("Entrance Counts"),
-        buttonCount: texts.required("Button Count")
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Contact State" }
     public static var match: MatchRule {
@@ -8258,12 +7196,23 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `C0 21 9A E8 BC 49 73 2C 04 67` | `{"State": {"Motion Detected": false, "Is Light": true}, "Since Motion": 1127}` |
-  public struct SwitchBotMotionState: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
+  public struct SwitchBotMotionState: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
     /// In second.
-    public var sinceMotion: UInt16
+    public var sinceMotion: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.number("Since Motion", &sinceMotion, unit: .second, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(address: DeviceAddress, sequenceNumber: UInt8, state: State, sinceMotion: UInt16) {
       self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.sinceMotion = sinceMotion
@@ -8281,34 +7230,6 @@ extension SwitchBot {
       public var isLight: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var motionDetected: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public static var bitNames: String { "5 Is Light\n6 Motion Detected" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.sinceMotion.byteSwapped)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Since Motion", self.sinceMotion, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), sinceMotion: texts.required(uint16: "Since Motion")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -8335,15 +7256,29 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `B0 E9 FE 6C 66 AA 06 CC 04 56 00 8C` | `{"State": {"Motion Detected": true, "Battery Range": "≥ 60%"}, "Duration": 1110, "Light": {"Light Level": 12}}` |
-  public struct SwitchBotPresenceSensor: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    public var state: State
+  public struct SwitchBotPresenceSensor: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    public var state = State()
     /// In second.
-    public var duration: UInt16
-    public var triggerFlag: UInt8
-    public var light: Light
-    public var rest: Data
+    public var duration: UInt16 = 0
+    public var triggerFlag: UInt8 = 0
+    public var light = Light()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.bits("State", &state)
+      try v.number("Duration", &duration, unit: .second, isBigEndian: true)
+      try v.number("Trigger Flag", &triggerFlag)
+      try v.bits("Light", &light)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, state: State, duration: UInt16, triggerFlag: UInt8, light: Light,
@@ -8366,7 +7301,7 @@ extension SwitchBot {
       public static var numberedNames: String { "0 < 10%\n1 10–19%\n2 20–59%\n3 ≥ 60%" }
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
+    public struct State: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -8379,25 +7314,17 @@ extension SwitchBot {
       public var batteryRange: BatteryRange { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
       public var motionDetected: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var adaptiveState: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "6 Motion Detected\n7 Adaptive State" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Battery Range", self.batteryRange)
-        texts.append("Motion Detected", self.motionDetected)
-        texts.append("Adaptive State", self.adaptiveState)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.batteryRange = try texts.optional("Battery Range", or: .below10)
-        self.motionDetected = try texts.optional(bool: "Motion Detected", or: false)
-        self.adaptiveState = try texts.optional(bool: "Adaptive State", or: false)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Battery Range", &batteryRange)
+        try v.ifGiven("Motion Detected", &motionDetected)
+        try v.ifGiven("Adaptive State", &adaptiveState)
       }
     }
 
     public typealias LightLevel = SwitchBotHub2.LightLevel
 
-    public struct Light: BitField, Hashable, CustomStringConvertible {
+    public struct Light: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -8408,57 +7335,11 @@ extension SwitchBot {
 
       public var lightLevel: Quantity<LightLevel> { get { self[0, 0x1F] } set { self[0, 0x1F] = newValue } }
       public var ledState: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-      public static var bitNames: String { "7 LED State" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Light Level", self.lightLevel)
-        texts.append("LED State", self.ledState)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Light Level", &lightLevel)
+        try v.ifGiven("LED State", &ledState)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.lightLevel = try texts.optional("Light Level", or: Quantity(raw: 0))
-        self.ledState = try texts.optional(bool: "LED State", or: false)
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.duration = try reader.number("Duration", isBigEndian: true)
-      self.triggerFlag = try reader.uint8("Trigger Flag")
-      self.light = try Light(rawValue: reader.uint8("Light"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.state.rawValue)
-      output.append(self.duration.byteSwapped)
-      output.append(self.triggerFlag)
-      output.append(self.light.rawValue)
-      output.append(self.rest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Duration", self.duration, unit: .second)
-      texts.append("Trigger Flag", self.triggerFlag)
-      texts.append("Light", nested: self.light.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"), duration: texts.required(uint16: "Duration"),
-        triggerFlag: texts.required(uint8: "Trigger Flag"), light: texts.requiredNested("Light"),
-        rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -8495,12 +7376,28 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `C4 34 30 37 4C 7A 47 64 F9 67 61 C4 08 3C 05 00 00 00 00` | `{"Battery": 100, "State": {"Leak": true, "Tampered": false}}` |
-  public struct SwitchBotLeakDetector: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
-    public var sequenceNumber: UInt8
-    private var lowBatteryWord: UInt8
-    public var state: State
-    public var rest: Data
+  public struct SwitchBotLeakDetector: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
+    public var sequenceNumber: UInt8 = 0
+    private var lowBatteryWord: UInt8 = 0
+    public var state = State()
+    public var rest = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Sequence Number", &sequenceNumber)
+      try v.word("Low Battery", &lowBatteryWord, octets: 1)
+      if V.seesParts {
+        try v.part("Low Battery", &lowBattery)
+        try v.part("Battery", &battery)
+      }
+      try v.bits("State", &state)
+      try v.octets("Rest", &rest)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, sequenceNumber: UInt8, lowBattery: Quantity<LowBattery>, battery: Quantity<Battery>,
@@ -8539,45 +7436,6 @@ extension SwitchBot {
       public var leak: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var tampered: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public static var bitNames: String { "0 Leak\n1 Tampered" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
-      self.lowBatteryWord = try reader.uint8("Low Battery")
-      self.state = try State(rawValue: reader.uint8("State"))
-      self.rest = try reader.octets("Rest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
-      output.append(self.lowBatteryWord)
-      output.append(self.state.rawValue)
-      output.append(self.rest)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Low Battery", self.lowBattery)
-      texts.append("Battery", self.battery)
-      texts.append("State", nested: self.state.fieldTexts)
-      texts.append("Rest", octets: self.rest)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
-        lowBattery: texts.required("Low Battery"), battery: texts.required("Battery"),
-        state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }

@@ -363,7 +363,7 @@ extension TDT {
     /// | | 2 | Nominal Capacity | uint16 × 1/10, big-endian | ampere hours |
     /// | | 2 | State of Charge | uint16, big-endian | percentage |
     /// | | any | Later Fields, if octets remain | octets | |
-    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Status: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       /// Cell Voltage.
       public var cellVoltages: ShortArray<Quantity<CellVoltage>>
       /// Temperature.
@@ -378,6 +378,12 @@ extension TDT {
       public var nominalCapacity: Quantity<NominalCapacity>
       public var stateOfCharge: Quantity<StateOfCharge>
       public var laterFields: Data
+
+      public init() {
+        self.cellVoltages = []; self.temperatures = []; self.dischargingWord = 0; self.voltage = Quantity(raw: 0)
+        self.remainingCapacity = Quantity(raw: 0); self.fullCapacity = Quantity(raw: 0); self.cycles = 0
+        self.nominalCapacity = Quantity(raw: 0); self.stateOfCharge = Quantity(raw: 0); self.laterFields = Data()
+      }
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(
@@ -503,23 +509,17 @@ extension TDT {
         output.append(self.laterFields)
       }
 
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Cell Voltage", elements: self.cellVoltages)
-        texts.append("Temperature", elements: self.temperatures)
-        texts.append("Voltage", self.voltage)
-        texts.append("Remaining Capacity", self.remainingCapacity)
-        texts.append("Full Capacity", self.fullCapacity)
-        texts.append("Cycles", self.cycles)
-        texts.append("Nominal Capacity", self.nominalCapacity)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Later Fields", octets: self.laterFields)
-        texts.append("Current", self.current, unit: .ampere)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.elements("Cell Voltage", of: &cellVoltages)
+        try v.elements("Temperature", of: &temperatures)
+        try v.field("Voltage", &voltage)
+        try v.field("Remaining Capacity", &remainingCapacity)
+        try v.field("Full Capacity", &fullCapacity)
+        try v.field("Cycles", &cycles)
+        try v.field("Nominal Capacity", &nominalCapacity)
+        try v.field("State of Charge", &stateOfCharge)
+        try v.ifGiven("Later Fields", &laterFields)
+        try v.computed("Current", current, unit: .ampere)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -548,7 +548,7 @@ extension TDT {
     /// | | 2 | Protection | uint16, big-endian | |
     /// | | 1 | Switches | 8bit | |
     /// | | any | Later Fields, if octets remain | octets | |
-    public struct Alarms: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Alarms: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       /// Cell Alarm.
       ///
       /// 0 for none.
@@ -562,6 +562,11 @@ extension TDT {
       public var protection: UInt16
       public var switches: Switches
       public var laterFields: Data
+
+      public init() {
+        self.cellAlarms = []; self.temperatureAlarms = []; self.otherAlarms = Data(); self.protection = 0
+        self.switches = Switches(); self.laterFields = Data()
+      }
 
       public init(
         cellAlarms: ShortArray<UInt8> = [], temperatureAlarms: ShortArray<UInt8> = [], otherAlarms: Data,
@@ -613,22 +618,13 @@ extension TDT {
         output.append(self.laterFields)
       }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Cell Alarm", elements: self.cellAlarms)
-        texts.append("Temperature Alarm", elements: self.temperatureAlarms)
-        texts.append("Other Alarms", octets: self.otherAlarms)
-        texts.append("Protection", self.protection)
-        texts.append("Switches", nested: self.switches.fieldTexts)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          cellAlarms: ShortArray(texts.elements("Cell Alarm")),
-          temperatureAlarms: ShortArray(texts.elements("Temperature Alarm")),
-          otherAlarms: texts.required(octets: "Other Alarms"), protection: texts.required(uint16: "Protection"),
-          switches: texts.requiredNested("Switches"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.elements("Cell Alarm", of: &cellAlarms)
+        try v.elements("Temperature Alarm", of: &temperatureAlarms)
+        try v.field("Other Alarms", &otherAlarms)
+        try v.field("Protection", &protection)
+        try v.bits("Switches", &switches)
+        try v.ifGiven("Later Fields", &laterFields)
       }
 
       public static var name: String { "Alarms" }
@@ -642,14 +638,25 @@ extension TDT {
     /// | 20 | 20 | Manufacturer | utf8s | |
     /// | 40 | 20 | Serial Number | utf8s | |
     /// | 60 | any | Later Fields, if octets remain | octets | |
-    public struct Information: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Information: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
-      public private(set) var softwareVersionOctets: ShortArray<UInt8>
+      public private(set) var softwareVersionOctets: ShortArray<UInt8> = []
       /// The octets of Manufacturer. `manufacturer` shows U+FFFD in place of octets that are not text.
-      public private(set) var manufacturerOctets: ShortArray<UInt8>
+      public private(set) var manufacturerOctets: ShortArray<UInt8> = []
       /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
-      public private(set) var serialNumberOctets: ShortArray<UInt8>
-      public var laterFields: Data
+      public private(set) var serialNumberOctets: ShortArray<UInt8> = []
+      public var laterFields = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Software Version", &softwareVersionOctets, .octets(20), as: .paddedUTF8)
+        try v.text("Manufacturer", &manufacturerOctets, .octets(20), as: .paddedUTF8)
+        try v.text("Serial Number", &serialNumberOctets, .octets(20), as: .paddedUTF8)
+        try v.octets("Later Fields", &laterFields, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(softwareVersion: String, manufacturer: String, serialNumber: String, laterFields: Data = Data()) {
         self.softwareVersionOctets = ShortArray(utf8: softwareVersion)
@@ -668,35 +675,6 @@ extension TDT {
       public var serialNumber: String {
         get { String(utf8: self.serialNumberOctets) }
         set { self.serialNumberOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.softwareVersionOctets = try reader.text("Software Version", .octets(20), paddedBy: 1)
-        self.manufacturerOctets = try reader.text("Manufacturer", .octets(20), paddedBy: 1)
-        self.serialNumberOctets = try reader.text("Serial Number", .octets(20), paddedBy: 1)
-        self.laterFields = try reader.octets("Later Fields")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try output.append(self.softwareVersionOctets, paddedTo: 20, "Information", "Software Version")
-        try output.append(self.manufacturerOctets, paddedTo: 20, "Information", "Manufacturer")
-        try output.append(self.serialNumberOctets, paddedTo: 20, "Information", "Serial Number")
-        output.append(self.laterFields)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Software Version", self.softwareVersion)
-        texts.append("Manufacturer", self.manufacturer)
-        texts.append("Serial Number", self.serialNumber)
-        texts.append("Later Fields", octets: self.laterFields)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          softwareVersion: texts.required(text: "Software Version"), manufacturer: texts.required(text: "Manufacturer"),
-          serialNumber: texts.required(text: "Serial Number"),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
-        )
       }
 
       public static var name: String { "Information" }
@@ -785,29 +763,22 @@ extension TDT {
   /// | example | means |
   /// |---|---|
   /// | `48 69 4C 69 6E 6B` | `{"Password": "HiLink"}` |
-  public struct AccessWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct AccessWrite: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The octets of Password. `password` shows U+FFFD in place of octets that are not text.
-    public private(set) var passwordOctets: ShortArray<UInt8>
+    public private(set) var passwordOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Password", &passwordOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }
 
     public var password: String {
       get { String(utf8: self.passwordOctets) }
       set { self.passwordOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.passwordOctets = try reader.text("Password")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.passwordOctets)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Password", self.password) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(password: texts.required(text: "Password"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFFA) }
@@ -823,23 +794,19 @@ extension TDT {
   /// | example | means |
   /// |---|---|
   /// | `01` | `{"Granted": true}` |
-  public struct AccessRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    private var grantedOctet: UInt8
+  public struct AccessRead: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    private var grantedOctet: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Granted", &grantedOctet, octets: 1)
+      if V.seesParts { try v.part("Granted", &granted) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(granted: Bool) { self.grantedOctet = granted ? 1 : 0 }
     public var granted: Bool { get { self.grantedOctet != 0 } set { self.grantedOctet = newValue ? 1 : 0 } }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.grantedOctet = try reader.uint8("Granted")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.grantedOctet) }
-    public func append(to texts: inout FieldTexts) { texts.append("Granted", self.granted) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(granted: texts.required(bool: "Granted"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFFA) }
     public static var name: String { "Access Read" }
   }
@@ -851,16 +818,6 @@ extension TDT {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF0) }
     public static var name: String { "Battery Management" }
     public static var tag: String { "com.tdtbms" }
-
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Battery Request: WriteWithoutResponse.
-      public enum BatteryRequest: WriteWithoutResponseAccess {}
-      /// Battery Answer: Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryAnswer: NotifyAccess {}
-      /// Access: Read, Write.
-      public enum AccessCharacteristic: ReadAccess, WriteAccess {}
-    }
 
     /// The requests of Battery Request, and their answers.
     public enum BatteryRequestExchange: GATTRuntime.Exchange {
@@ -894,19 +851,19 @@ extension TDT {
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Battery Request, mandatory.
+      /// Battery Request, mandatory: WriteWithoutResponse.
       ///
       /// A request. The answer is notified by Battery Answer. Some devices answer only requests that begin with 0x1E:
       /// the alternative ones.
-      public let batteryRequest: ClientCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
+      public let batteryRequest: ClientCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      /// Battery Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
-      /// Access, mandatory.
+      public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Allows.Notify>
+      /// Access, mandatory: Read, Write.
       ///
       /// A battery answers requests after a program has written the password here.
-      public let accessCharacteristic: ClientCharacteristic<AccessCharacteristic, Access.AccessCharacteristic>
+      public let accessCharacteristic: ClientCharacteristic<AccessCharacteristic, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -984,19 +941,9 @@ extension TDT {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Battery Request, mandatory.
-      ///
-      /// A request. The answer is notified by Battery Answer. Some devices answer only requests that begin with 0x1E:
-      /// the alternative ones.
-      public let batteryRequest: ServerCharacteristic<BatteryRequest, Access.BatteryRequest>
-      /// Battery Answer, mandatory.
-      ///
-      /// The answer to a request, in as many notifications as it needs.
-      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
-      /// Access, mandatory.
-      ///
-      /// A battery answers requests after a program has written the password here.
-      public let accessCharacteristic: ServerCharacteristic<AccessCharacteristic, Access.AccessCharacteristic>
+      public let batteryRequest: ServerCharacteristic<BatteryRequest, Allows.WriteWithoutResponse>
+      public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Allows.Notify>
+      public let accessCharacteristic: ServerCharacteristic<AccessCharacteristic, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -1010,18 +957,14 @@ extension TDT {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
-      do {
-        let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
-        service.add(characteristic)
+      service.add(BatteryRequest.self, [.writeWithoutResponse]).onRequest(BatteryRequestExchange.self) {
+        try await provider.answerBatteryRequest($0, $1)
       }
-      service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
-      do {
-        let characteristic = MutableCharacteristic(AccessCharacteristic.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readAccessCharacteristic($0) }
-        characteristic.onWrite { try await provider.writeAccessCharacteristic($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(BatteryAnswer.self, [.notify])
+      service.add(
+        AccessCharacteristic.self, [.read, .write], read: { try await provider.readAccessCharacteristic($0) },
+        write: { try await provider.writeAccessCharacteristic($0, $1) }
+      )
       return service
     }
 

@@ -35,13 +35,29 @@ extension TPMS {
   /// | example | means |
   /// |---|---|
   /// | `80 EA CA DD EE FF F4 65 03 00 7C 0C 00 00 33 00` | `{"Address": "80:EA:CA:DD:EE:FF", "Pressure": 222708, "Temperature": 31.96, "Battery": 51, "Alarm": 0}` |
-  public struct TyrePressure: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var address: DeviceAddress
+  public struct TyrePressure: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address = DeviceAddress(number: 0)
     /// In pascal.
-    public var pressure: Int32
-    public var temperature: Quantity<Temperature>
-    public var battery: Quantity<Battery>
-    private var alarmWord: UInt8
+    public var pressure: Int32 = 0
+    public var temperature = Quantity<Temperature>(raw: 0)
+    public var battery = Quantity<Battery>(raw: 0)
+    private var alarmWord: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.address("Address", &address, isBigEndian: true)
+      try v.number("Pressure", &pressure, unit: .pascal)
+      try v.number("Temperature", &temperature)
+      try v.number("Battery", &battery)
+      try v.word("Alarm", &alarmWord, octets: 1)
+      if V.seesParts {
+        try v.part("Alarm", &alarm)
+        try v.part("Reserved", &reserved)
+      }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, pressure: Int32, temperature: Quantity<Temperature>, battery: Quantity<Battery>,
@@ -85,45 +101,6 @@ extension TPMS {
       public typealias Raw = UInt8
       public static var name: String { "Reserved" }
       public static var range: ClosedRange<Int64>? { 0...127 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.pressure = try reader.int32("Pressure")
-      self.temperature = try Quantity(raw: reader.int32("Temperature"))
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.alarmWord = try reader.uint8("Alarm")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(UInt32(bitPattern: self.pressure))
-      output.append(UInt32(bitPattern: self.temperature.raw))
-      output.append(self.battery.raw)
-      output.append(self.alarmWord)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Pressure", self.pressure, unit: .pascal)
-      texts.append("Temperature", self.temperature)
-      texts.append("Battery", self.battery)
-      texts.append("Alarm", self.alarm)
-      texts.append("Reserved", self.reserved)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), pressure: texts.required(int32: "Pressure"),
-        temperature: texts.required("Temperature"), battery: texts.required("Battery"), alarm: texts.required("Alarm"),
-        reserved: texts.required("Reserved")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }

@@ -48,6 +48,8 @@ extension Teltonika {
     public var roll: Quantity<Roll>?
     public var batteryVoltage: Quantity<BatteryVoltage>?
 
+    public init() { self.otherFlags = Flags(rawValue: 0) }
+
     /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
     public init(
       magnetSensorPresent: Bool = false, magnetDetected: Bool = false, batteryLow: Bool = false,

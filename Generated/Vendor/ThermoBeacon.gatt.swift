@@ -40,16 +40,30 @@ extension ThermoBeacon {
   /// |---|---|
   /// | `00 00 9C 0D 00 00 FE 44 45 0C C5 01 87 02 17 00 00 00` | `{"Battery Voltage": 3.141, "Temperature": 28.3125, "Humidity": 40.4375}` |
   /// | `00 00 83 02 00 00 3D 44 D6 0B 59 01 59 03 44 00 0C 00` | `{"Temperature": 21.5625, "Humidity": 53.5625}` |
-  public struct ThermoBeacon: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt8
-    public var flags: Flags
-    public var address: DeviceAddress
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    public var temperature: Quantity<Temperature>
+  public struct ThermoBeacon: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt8 = 0
+    public var flags = Flags()
+    public var address = DeviceAddress(number: 0)
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    public var temperature = Quantity<Temperature>(raw: 0)
     /// Maximum: 100.
-    public var humidity: Quantity<Humidity>
+    public var humidity = Quantity<Humidity>(raw: 0)
     /// In second.
-    public var uptime: UInt32
+    public var uptime: UInt32 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reserved, octets: 1)
+      try v.bits("Flags", &flags)
+      try v.address("Address", &address)
+      try v.number("Battery Voltage", &batteryVoltage)
+      try v.number("Temperature", &temperature)
+      try v.number("Humidity", &humidity)
+      try v.number("Uptime", &uptime, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       flags: Flags, address: DeviceAddress, batteryVoltage: Quantity<BatteryVoltage>,
@@ -92,49 +106,6 @@ extension ThermoBeacon {
       public static var range: ClosedRange<Int64>? { 0...1600 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.uint8("Reserved")
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-      self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.uptime = try reader.uint32("Uptime")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved)
-      output.append(self.flags.rawValue)
-      output.append(self.address.number, octets: 6)
-      output.append(self.batteryVoltage.raw)
-      output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.humidity.raw)
-      output.append(self.uptime)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Address", self.address)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Uptime", self.uptime, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), address: texts.required("Address"),
-        batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"), uptime: texts.required(uint32: "Uptime")
-      )
-    }
-
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
 
     public static var companies: CompanyIdentifiers {
@@ -160,15 +131,28 @@ extension ThermoBeacon {
   /// | example | means |
   /// |---|---|
   /// | `00 00 F0 05 00 00 D7 6E BE 01 65 00 00 00 A7 01 00 00 00 00` | `{"Highest Temperature": 27.875, "Time of Highest": 101, "Lowest Temperature": 26.4375}` |
-  public struct ThermoBeaconExtremes: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt16
-    public var address: DeviceAddress
-    public var highestTemperature: Quantity<HighestTemperature>
+  public struct ThermoBeaconExtremes: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt16 = 0
+    public var address = DeviceAddress(number: 0)
+    public var highestTemperature = Quantity<HighestTemperature>(raw: 0)
     /// In second.
-    public var timeOfHighest: UInt32
-    public var lowestTemperature: Quantity<LowestTemperature>
+    public var timeOfHighest: UInt32 = 0
+    public var lowestTemperature = Quantity<LowestTemperature>(raw: 0)
     /// In second.
-    public var timeOfLowest: UInt32
+    public var timeOfLowest: UInt32 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reserved, octets: 2)
+      try v.address("Address", &address)
+      try v.number("Highest Temperature", &highestTemperature)
+      try v.number("Time of Highest", &timeOfHighest, unit: .second)
+      try v.number("Lowest Temperature", &lowestTemperature)
+      try v.number("Time of Lowest", &timeOfLowest, unit: .second)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       address: DeviceAddress, highestTemperature: Quantity<HighestTemperature>, timeOfHighest: UInt32,
@@ -190,40 +174,6 @@ extension ThermoBeacon {
       public static var name: String { "Lowest Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.uint16("Reserved")
-      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-      self.highestTemperature = try Quantity(raw: reader.int16("Highest Temperature"))
-      self.timeOfHighest = try reader.uint32("Time of Highest")
-      self.lowestTemperature = try Quantity(raw: reader.int16("Lowest Temperature"))
-      self.timeOfLowest = try reader.uint32("Time of Lowest")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved)
-      output.append(self.address.number, octets: 6)
-      output.append(UInt16(bitPattern: self.highestTemperature.raw))
-      output.append(self.timeOfHighest)
-      output.append(UInt16(bitPattern: self.lowestTemperature.raw))
-      output.append(self.timeOfLowest)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Highest Temperature", self.highestTemperature)
-      texts.append("Time of Highest", self.timeOfHighest, unit: .second)
-      texts.append("Lowest Temperature", self.lowestTemperature)
-      texts.append("Time of Lowest", self.timeOfLowest, unit: .second)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required("Address"), highestTemperature: texts.required("Highest Temperature"),
-        timeOfHighest: texts.required(uint32: "Time of Highest"),
-        lowestTemperature: texts.required("Lowest Temperature"), timeOfLowest: texts.required(uint32: "Time of Lowest")
-      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }

@@ -40,13 +40,29 @@ extension ThermoPro {
   /// | `C2 F1 00 1D 02 2C` | `{"Temperature": 24.1, "Humidity": 29, "Battery Level": 100}` |
   /// | `C2 EE 00 29 22 0B 01` | `{"Temperature": 23.8, "Humidity": 41, "Battery Level": 100}` |
   /// | `C2 F2 00 35 02 2C` | `{"Temperature": 24.2, "Humidity": 53}` |
-  public struct TP357: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt8
-    public var rawTemperature: Int16
-    public var humidity: Quantity<Humidity>
-    private var chargeWord: UInt8
-    public var status2: UInt8
-    public var status3: Data
+  public struct TP357: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt8 = 0xC2
+    public var rawTemperature: Int16 = 0
+    public var humidity = Quantity<Humidity>(raw: 0)
+    private var chargeWord: UInt8 = 0
+    public var status2: UInt8 = 0
+    public var status3 = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reserved, octets: 1)
+      try v.number("Raw Temperature", &rawTemperature)
+      try v.number("Humidity", &humidity)
+      try v.word("Charge", &chargeWord, octets: 1)
+      if V.seesParts { try v.part("Charge", &charge) }
+      try v.number("Status 2", &status2)
+      try v.octets("Status 3", &status3, mayBeMissing: true)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      try v.computed("Battery Level", batteryLevel, unit: .percentage, in: 0.0...100.0)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       rawTemperature: Int16, humidity: Quantity<Humidity>, charge: Quantity<Charge>, status2: UInt8,
@@ -94,49 +110,6 @@ extension ThermoPro {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.uint8("Reserved")
-      self.rawTemperature = try reader.int16("Raw Temperature")
-      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-      self.chargeWord = try reader.uint8("Charge")
-      self.status2 = try reader.uint8("Status 2")
-      self.status3 = try reader.octets("Status 3")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved)
-      output.append(UInt16(bitPattern: self.rawTemperature))
-      output.append(self.humidity.raw)
-      output.append(self.chargeWord)
-      output.append(self.status2)
-      output.append(self.status3)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Raw Temperature", self.rawTemperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Charge", self.charge)
-      texts.append("Status 2", self.status2)
-      texts.append("Status 3", octets: self.status3)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        rawTemperature: texts.required(int16: "Raw Temperature"), humidity: texts.required("Humidity"),
-        charge: texts.required("Charge"), status2: texts.required(uint8: "Status 2"),
-        status3: texts.optional(octets: "Status 3") ?? Data()
-      )
-    }
-
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "TP357" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("TP35*"), NamePattern("TP39*")])]) }
@@ -159,7 +132,7 @@ extension ThermoPro {
   /// | `00 3A 00 30 08 38 00` | `{"Internal Temperature Probe 1": 28, "Ambient Temperature Probe 1": 26, "Battery Voltage": 2.096, "Battery Level": 9.100819412325734}` |
   /// | `01 37 00 3B 0B 37 00` | `{"Internal Temperature Probe 1": null, "Internal Temperature Probe 2": 25, "Ambient Temperature Probe 2": 25}` |
   /// | `00 35 00 46 0B 35 00` | `{"Internal Temperature Probe 1": 23}` |
-  public struct TP960: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct TP960: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// 0: the first, 1: the second
     public var probe: UInt8
     public var `internal`: UInt16
@@ -167,6 +140,8 @@ extension ThermoPro {
     public var ambient: UInt16
     /// The address of the base station, the last octet first; not of all models.
     public var station: Data?
+
+    public init() { self.probe = 0; self.`internal` = 0; self.batteryVoltage = Quantity(raw: 0); self.ambient = 0 }
 
     public init(
       probe: UInt8, internal: UInt16, batteryVoltage: Quantity<BatteryVoltage>, ambient: UInt16, station: Data? = nil
@@ -243,31 +218,17 @@ extension ThermoPro {
       )
     }
 
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Probe", self.probe)
-      texts.append("Internal", self.`internal`)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Ambient", self.ambient)
-      texts.append("Station", octets: self.station)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
-      texts.append("Internal Temperature Probe 1", self.internalTemperatureProbe1, unit: .degreeCelsius)
-      texts.append("Ambient Temperature Probe 1", self.ambientTemperatureProbe1, unit: .degreeCelsius)
-      texts.append("Internal Temperature Probe 2", self.internalTemperatureProbe2, unit: .degreeCelsius)
-      texts.append("Ambient Temperature Probe 2", self.ambientTemperatureProbe2, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        probe: texts.required(uint8: "Probe"), internal: texts.required(uint16: "Internal"),
-        batteryVoltage: texts.required("Battery Voltage"), ambient: texts.required(uint16: "Ambient"),
-        station: texts.optional(octets: "Station")
-      )
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Probe", &probe)
+      try v.field("Internal", &`internal`)
+      try v.field("Battery Voltage", &batteryVoltage)
+      try v.field("Ambient", &ambient)
+      try v.field("Station", &station)
+      try v.computed("Battery Level", batteryLevel, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Internal Temperature Probe 1", internalTemperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Ambient Temperature Probe 1", ambientTemperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Internal Temperature Probe 2", internalTemperatureProbe2, unit: .degreeCelsius)
+      try v.computed("Ambient Temperature Probe 2", ambientTemperatureProbe2, unit: .degreeCelsius)
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
@@ -293,15 +254,41 @@ extension ThermoPro {
   /// |---|---|
   /// | `00 72 00 6A 0A 33 D3 B8 42 00 40 AE 42 66 06 AE 42 6C 54 73 77 44 F8` | `{"Ambient": 114, "Tip": 92.4125, "Battery Voltage": 2.666}` |
   /// | `00 8D 00 A6 0A CD EC FF 42 9A 69 00 43 9A 69 00 43 6C 54 73 77 44 F8` | `{"Battery Voltage": 2.726, "Internal Temperature Probe 2": null}` |
-  public struct TP972: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct TP972: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// 0: the first, 1: the second
-    public var probe: UInt8
-    public var ambient: UInt16
-    public var batteryVoltage: Quantity<BatteryVoltage>
-    private var tipPattern: UInt32
-    private var centerPattern: UInt32
-    private var endPattern: UInt32
-    public var identifier: Data
+    public var probe: UInt8 = 0
+    public var ambient: UInt16 = 0
+    public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+    private var tipPattern: UInt32 = 0
+    private var centerPattern: UInt32 = 0
+    private var endPattern: UInt32 = 0
+    public var identifier = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Probe", &probe)
+      try v.number("Ambient", &ambient)
+      try v.number("Battery Voltage", &batteryVoltage)
+      try v.word("Tip", &tipPattern, octets: 4)
+      if V.seesParts { try v.part("Tip", &tip) }
+      try v.word("Center", &centerPattern, octets: 4)
+      if V.seesParts { try v.part("Center", &center) }
+      try v.word("End", &endPattern, octets: 4)
+      if V.seesParts { try v.part("End", &end) }
+      try v.octets("Identifier", &identifier, .octets(6))
+      try v.computed("Battery Level", batteryLevel, unit: .percentage, in: 0.0...100.0)
+      try v.computed("Internal Temperature Probe 1", internalTemperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Internal Center Temperature Probe 1", internalCenterTemperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Internal End Temperature Probe 1", internalEndTemperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Ambient Temperature Probe 1", ambientTemperatureProbe1, unit: .degreeCelsius)
+      try v.computed("Internal Temperature Probe 2", internalTemperatureProbe2, unit: .degreeCelsius)
+      try v.computed("Internal Center Temperature Probe 2", internalCenterTemperatureProbe2, unit: .degreeCelsius)
+      try v.computed("Internal End Temperature Probe 2", internalEndTemperatureProbe2, unit: .degreeCelsius)
+      try v.computed("Ambient Temperature Probe 2", ambientTemperatureProbe2, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       probe: UInt8, ambient: UInt16, batteryVoltage: Quantity<BatteryVoltage>, tip: Float, center: Float, end: Float,
@@ -382,60 +369,6 @@ extension ThermoPro {
     }
 
     public typealias BatteryVoltage = TP960.BatteryVoltage
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.probe = try reader.uint8("Probe")
-      self.ambient = try reader.uint16("Ambient")
-      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-      self.tipPattern = try reader.uint32("Tip")
-      self.centerPattern = try reader.uint32("Center")
-      self.endPattern = try reader.uint32("End")
-      self.identifier = try reader.octets("Identifier", .octets(6))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.probe)
-      output.append(self.ambient)
-      output.append(self.batteryVoltage.raw)
-      output.append(self.tipPattern)
-      output.append(self.centerPattern)
-      output.append(self.endPattern)
-      try FieldCheck.agreement(Int64(self.identifier.count), 6, "TP972", "Identifier")
-      output.append(self.identifier)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Probe", self.probe)
-      texts.append("Ambient", self.ambient)
-      texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Tip", self.tip)
-      texts.append("Center", self.center)
-      texts.append("End", self.end)
-      texts.append("Identifier", octets: self.identifier)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
-      texts.append("Internal Temperature Probe 1", self.internalTemperatureProbe1, unit: .degreeCelsius)
-      texts.append("Internal Center Temperature Probe 1", self.internalCenterTemperatureProbe1, unit: .degreeCelsius)
-      texts.append("Internal End Temperature Probe 1", self.internalEndTemperatureProbe1, unit: .degreeCelsius)
-      texts.append("Ambient Temperature Probe 1", self.ambientTemperatureProbe1, unit: .degreeCelsius)
-      texts.append("Internal Temperature Probe 2", self.internalTemperatureProbe2, unit: .degreeCelsius)
-      texts.append("Internal Center Temperature Probe 2", self.internalCenterTemperatureProbe2, unit: .degreeCelsius)
-      texts.append("Internal End Temperature Probe 2", self.internalEndTemperatureProbe2, unit: .degreeCelsius)
-      texts.append("Ambient Temperature Probe 2", self.ambientTemperatureProbe2, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        probe: texts.required(uint8: "Probe"), ambient: texts.required(uint16: "Ambient"),
-        batteryVoltage: texts.required("Battery Voltage"), tip: texts.required("Tip"), center: texts.required("Center"),
-        end: texts.required("End"), identifier: texts.required(octets: "Identifier")
-      )
-    }
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "TP972" }

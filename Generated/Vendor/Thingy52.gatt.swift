@@ -40,31 +40,23 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `54 68 69 6E 67 79` | `{"Name": "Thingy"}` |
-  public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct DeviceName: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-    public private(set) var nameOctets: ShortArray<UInt8>
+    public private(set) var nameOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Name", &nameOctets, atMost: 10)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
     /// At most 10 octets.
     public var name: String {
       get { String(utf8: self.nameOctets) }
       set { self.nameOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.nameOctets = try reader.text("Name", atMost: 10)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.nameOctets.count, atMost: 10, "DeviceName", "Name")
-      output.append(self.nameOctets)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(name: texts.required(text: "Name"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801019B354933, low: 0x9B1052FFA9740042) }
@@ -84,9 +76,20 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `40 01 B4` | `{"Interval": 0.2, "Timeout": 180}` |
-  public struct AdvertisingParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var interval: Quantity<Interval>
-    public var timeout: Quantity<Timeout>
+  public struct AdvertisingParameters: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var interval = Quantity<Interval>(raw: 0)
+    public var timeout = Quantity<Timeout>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Interval", &interval)
+      try v.number("Timeout", &timeout)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(interval: Quantity<Interval>, timeout: Quantity<Timeout>) {
       self.interval = interval; self.timeout = timeout
@@ -105,32 +108,6 @@ extension Thingy52 {
       public static var name: String { "Timeout" }
       public static var unit: GATTUnit? { .second }
       public static var range: ClosedRange<Int64>? { 0...180 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.interval = try Quantity(raw: reader.uint16("Interval"))
-      self.timeout = try Quantity(raw: reader.uint8("Timeout"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.interval.raw)
-      output.append(self.timeout.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.interval.isInRange { fields.append("Interval") }
-      if !self.timeout.isInRange { fields.append("Timeout") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Interval", self.interval)
-      texts.append("Timeout", self.timeout)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(interval: texts.required("Interval"), timeout: texts.required("Timeout"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801029B354933, low: 0x9B1052FFA9740042) }
@@ -153,12 +130,25 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `06 00 0C 00 00 00 40 01` | `{"Minimum Connection Interval": 0.0075, "Maximum Connection Interval": 0.015, "Peripheral Latency": 0, "Supervision Timeout": 3.2}` |
-  public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
-    public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
+  public struct ConnectionParameters: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var minimumConnectionInterval = Quantity<MinimumConnectionInterval>(raw: 0)
+    public var maximumConnectionInterval = Quantity<MaximumConnectionInterval>(raw: 0)
     /// How many connection events the device may leave out.
-    public var peripheralLatency: Quantity<PeripheralLatency>
-    public var supervisionTimeout: Quantity<SupervisionTimeout>
+    public var peripheralLatency = Quantity<PeripheralLatency>(raw: 0)
+    public var supervisionTimeout = Quantity<SupervisionTimeout>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Minimum Connection Interval", &minimumConnectionInterval)
+      try v.number("Maximum Connection Interval", &maximumConnectionInterval)
+      try v.number("Peripheral Latency", &peripheralLatency)
+      try v.number("Supervision Timeout", &supervisionTimeout)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
@@ -200,45 +190,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 10...3200 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
-      self.maximumConnectionInterval = try Quantity(raw: reader.uint16("Maximum Connection Interval"))
-      self.peripheralLatency = try Quantity(raw: reader.uint16("Peripheral Latency"))
-      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.minimumConnectionInterval.raw)
-      output.append(self.maximumConnectionInterval.raw)
-      output.append(self.peripheralLatency.raw)
-      output.append(self.supervisionTimeout.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.minimumConnectionInterval.isInRange { fields.append("Minimum Connection Interval") }
-      if !self.maximumConnectionInterval.isInRange { fields.append("Maximum Connection Interval") }
-      if !self.peripheralLatency.isInRange { fields.append("Peripheral Latency") }
-      if !self.supervisionTimeout.isInRange { fields.append("Supervision Timeout") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
-      texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
-      texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumConnectionInterval: texts.required("Minimum Connection Interval"),
-        maximumConnectionInterval: texts.required("Maximum Connection Interval"),
-        peripheralLatency: texts.required("Peripheral Latency"),
-        supervisionTimeout: texts.required("Supervision Timeout")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801049B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Connection Parameters" }
   }
@@ -256,7 +207,7 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `03 6E 6F 72 64 69 63 00` | `{"Scheme": 3, "Encoded URL": "6e6f7264696300"}` |
-  public struct EddystoneURL: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct EddystoneURL: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The prefix, by its number in the Eddystone-URL specification.
     public var scheme: UInt8?
     /// At most 16 octets.
@@ -264,6 +215,7 @@ extension Thingy52 {
     /// As the Eddystone-URL specification encodes it.
     public var encodedURL: Data
 
+    public init() { self.encodedURL = Data() }
     public init(scheme: UInt8? = nil, encodedURL: Data) { self.scheme = scheme; self.encodedURL = encodedURL }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -281,13 +233,9 @@ extension Thingy52 {
       )
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Scheme", self.scheme)
-      texts.append("Encoded URL", octets: self.encodedURL)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(scheme: texts.optional(uint8: "Scheme"), encodedURL: texts.required(octets: "Encoded URL"))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Scheme", &scheme)
+      try v.field("Encoded URL", &encodedURL)
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801059B354933, low: 0x9B1052FFA9740042) }
@@ -306,27 +254,18 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `01 02 03` | `{"Token": "010203"}` |
-  public struct CloudToken: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct CloudToken: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// At most 250 octets.
-    public var token: Data
+    public var token = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Token", &token, atMost: 250)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(token: Data) { self.token = token }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.token = try reader.octets("Token", atMost: 250)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.token.count, atMost: 250, "CloudToken", "Token")
-      output.append(self.token)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Token", octets: self.token) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(token: texts.required(octets: "Token"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801069B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Cloud Token" }
   }
@@ -345,38 +284,22 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `02 02 00` | `{"Major": 2, "Minor": 2, "Patch": 0}` |
-  public struct FirmwareVersion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var major: UInt8
-    public var minor: UInt8
-    public var patch: UInt8
+  public struct FirmwareVersion: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible
+  {
+    public var major: UInt8 = 0
+    public var minor: UInt8 = 0
+    public var patch: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Major", &major)
+      try v.number("Minor", &minor)
+      try v.number("Patch", &patch)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(major: UInt8, minor: UInt8, patch: UInt8) { self.major = major; self.minor = minor; self.patch = patch }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.major = try reader.uint8("Major")
-      self.minor = try reader.uint8("Minor")
-      self.patch = try reader.uint8("Patch")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.major)
-      output.append(self.minor)
-      output.append(self.patch)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Major", self.major)
-      texts.append("Minor", self.minor)
-      texts.append("Patch", self.patch)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        major: texts.required(uint8: "Major"), minor: texts.required(uint8: "Minor"),
-        patch: texts.required(uint8: "Patch")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801079B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Firmware Version" }
   }
@@ -394,10 +317,18 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `01 14 01` | `{"Exchange": "Request", "MTU": 276}` |
-  public struct MTURequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var exchange: Exchange
-    public var mtu: Quantity<MTU>
+  public struct MTURequest: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var exchange: Exchange = .noRequest
+    public var mtu = Quantity<MTU>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Exchange", &exchange)
+      try v.number("MTU", &mtu)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(exchange: Exchange, mtu: Quantity<MTU>) { self.exchange = exchange; self.mtu = mtu }
 
     public enum Exchange: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -422,31 +353,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 23...276 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.exchange = try Exchange(rawValue: reader.uint8("Exchange"))
-      self.mtu = try Quantity(raw: reader.uint16("MTU"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.exchange.rawValue)
-      output.append(self.mtu.raw)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.mtu.isInRange { fields.append("MTU") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Exchange", self.exchange)
-      texts.append("MTU", self.mtu)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(exchange: texts.required("Exchange"), mtu: texts.required("MTU"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801089B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "MTU Request" }
   }
@@ -464,34 +370,23 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `16 4B` | `{"Temperature": 22.75}` |
-  public struct Temperature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var integer: Int8
-    public var hundredths: UInt8
+  public struct Temperature: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var integer: Int8 = 0
+    public var hundredths: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Integer", &integer)
+      try v.number("Hundredths", &hundredths)
+      try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(integer: Int8, hundredths: UInt8) { self.integer = integer; self.hundredths = hundredths }
 
     /// Temperature. In degree celsius. Follows from Integer, Hundredths.
     public var temperature: Double { Double(self.integer) + Double(self.hundredths) * 0.01 }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.integer = try reader.int8("Integer")
-      self.hundredths = try reader.uint8("Hundredths")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(bitPattern: self.integer))
-      output.append(self.hundredths)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Integer", self.integer)
-      texts.append("Hundredths", self.hundredths)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(integer: texts.required(int8: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802019B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Temperature" }
@@ -510,35 +405,24 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `F5 03 00 00 19` | `{"Pressure": 101325}` |
-  public struct Pressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct Pressure: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// In hectopascals.
-    public var integer: Int32
-    public var hundredths: UInt8
+    public var integer: Int32 = 0
+    public var hundredths: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Integer", &integer)
+      try v.number("Hundredths", &hundredths)
+      try v.computed("Pressure", pressure, unit: .pascal)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(integer: Int32, hundredths: UInt8) { self.integer = integer; self.hundredths = hundredths }
 
     /// Pressure. In pascal. Follows from Integer, Hundredths.
     public var pressure: Double { Double(self.integer) * 100.0 + Double(self.hundredths) }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.integer = try reader.int32("Integer")
-      self.hundredths = try reader.uint8("Hundredths")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.integer))
-      output.append(self.hundredths)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Integer", self.integer)
-      texts.append("Hundredths", self.hundredths)
-      texts.append("Pressure", self.pressure, unit: .pascal)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(integer: texts.required(int32: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
-    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802029B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Pressure" }
@@ -556,9 +440,16 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `2F` | `{"Humidity": 47}` |
-  public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
-    public var humidity: Quantity<HumidityValue>
+  public struct Humidity: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+    public var humidity = Quantity<HumidityValue>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Humidity", &humidity)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
     public var rawValue: UInt8 { self.humidity.raw }
     /// Nil for a number that the definition does not allow.
@@ -573,24 +464,6 @@ extension Thingy52 {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.humidity.isInRange { fields.append("Humidity") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(humidity: texts.required("Humidity"))
     }
 
     public typealias RawType = UInt8
@@ -611,39 +484,25 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `90 01 05 00` | `{"TVOC": 5}` |
-  public struct AirQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct AirQuality: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// In parts per million.
-    public var eCO2: UInt16
+    public var eCO2: UInt16 = 0
     /// In parts per billion.
-    public var tvoc: UInt16
+    public var tvoc: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number(
+        "eCO2", &eCO2, unit: GATTUnit(symbol: "ppm", name: "parts per million", uuid: nil, type: "parts per million")
+      )
+      try v.number(
+        "TVOC", &tvoc, unit: GATTUnit(symbol: "ppb", name: "parts per billion", uuid: nil, type: "parts per billion")
+      )
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(eCO2: UInt16, tvoc: UInt16) { self.eCO2 = eCO2; self.tvoc = tvoc }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.eCO2 = try reader.uint16("eCO2")
-      self.tvoc = try reader.uint16("TVOC")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.eCO2)
-      output.append(self.tvoc)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append(
-        "eCO2", self.eCO2,
-        unit: GATTUnit(symbol: "ppm", name: "parts per million", uuid: nil, type: "parts per million")
-      )
-      texts.append(
-        "TVOC", self.tvoc,
-        unit: GATTUnit(symbol: "ppb", name: "parts per billion", uuid: nil, type: "parts per billion")
-      )
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(eCO2: texts.required(uint16: "eCO2"), tvoc: texts.required(uint16: "TVOC"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802049B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Air Quality" }
   }
@@ -662,42 +521,25 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `64 00 C8 00 2C 01 90 01` | `{"Red": 100, "Green": 200, "Blue": 300, "Clear": 400}` |
-  public struct Color: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var red: UInt16
-    public var green: UInt16
-    public var blue: UInt16
-    public var clear: UInt16
+  public struct Color: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var red: UInt16 = 0
+    public var green: UInt16 = 0
+    public var blue: UInt16 = 0
+    public var clear: UInt16 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Red", &red)
+      try v.number("Green", &green)
+      try v.number("Blue", &blue)
+      try v.number("Clear", &clear)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(red: UInt16, green: UInt16, blue: UInt16, clear: UInt16) {
       self.red = red; self.green = green; self.blue = blue; self.clear = clear
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.red = try reader.uint16("Red")
-      self.green = try reader.uint16("Green")
-      self.blue = try reader.uint16("Blue")
-      self.clear = try reader.uint16("Clear")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.red)
-      output.append(self.green)
-      output.append(self.blue)
-      output.append(self.clear)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Red", self.red)
-      texts.append("Green", self.green)
-      texts.append("Blue", self.blue)
-      texts.append("Clear", self.clear)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        red: texts.required(uint16: "Red"), green: texts.required(uint16: "Green"),
-        blue: texts.required(uint16: "Blue"), clear: texts.required(uint16: "Clear")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802059B354933, low: 0x9B1052FFA9740042) }
@@ -723,15 +565,32 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `E8 03 E8 03 E8 03 DC 05 01 67 4E 1D` | `{"Temperature Interval": 1, "Pressure Interval": 1, "Humidity Interval": 1, "Color Interval": 1.5, "Gas Mode": "Every Second", "Red Intensity": 103, "Green Intensity": 78, "Blue Intensity": 29}` |
-  public struct EnvironmentConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var temperatureInterval: Quantity<TemperatureInterval>
-    public var pressureInterval: Quantity<PressureInterval>
-    public var humidityInterval: Quantity<HumidityInterval>
-    public var colorInterval: Quantity<ColorInterval>
-    public var gasMode: GasMode
-    public var redIntensity: UInt8
-    public var greenIntensity: UInt8
-    public var blueIntensity: UInt8
+  public struct EnvironmentConfiguration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var temperatureInterval = Quantity<TemperatureInterval>(raw: 0)
+    public var pressureInterval = Quantity<PressureInterval>(raw: 0)
+    public var humidityInterval = Quantity<HumidityInterval>(raw: 0)
+    public var colorInterval = Quantity<ColorInterval>(raw: 0)
+    public var gasMode: GasMode = .unknown(0)
+    public var redIntensity: UInt8 = 0
+    public var greenIntensity: UInt8 = 0
+    public var blueIntensity: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Temperature Interval", &temperatureInterval)
+      try v.number("Pressure Interval", &pressureInterval)
+      try v.number("Humidity Interval", &humidityInterval)
+      try v.number("Color Interval", &colorInterval)
+      try v.named("Gas Mode", &gasMode)
+      try v.number("Red Intensity", &redIntensity)
+      try v.number("Green Intensity", &greenIntensity)
+      try v.number("Blue Intensity", &blueIntensity)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       temperatureInterval: Quantity<TemperatureInterval>, pressureInterval: Quantity<PressureInterval>,
@@ -793,58 +652,6 @@ extension Thingy52 {
       }
 
       public static var numberedNames: String { "1 Every Second\n2 Every 10 Seconds\n3 Every 60 Seconds" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperatureInterval = try Quantity(raw: reader.uint16("Temperature Interval"))
-      self.pressureInterval = try Quantity(raw: reader.uint16("Pressure Interval"))
-      self.humidityInterval = try Quantity(raw: reader.uint16("Humidity Interval"))
-      self.colorInterval = try Quantity(raw: reader.uint16("Color Interval"))
-      self.gasMode = try GasMode(rawValue: reader.uint8("Gas Mode"))
-      self.redIntensity = try reader.uint8("Red Intensity")
-      self.greenIntensity = try reader.uint8("Green Intensity")
-      self.blueIntensity = try reader.uint8("Blue Intensity")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.temperatureInterval.raw)
-      output.append(self.pressureInterval.raw)
-      output.append(self.humidityInterval.raw)
-      output.append(self.colorInterval.raw)
-      output.append(self.gasMode.rawValue)
-      output.append(self.redIntensity)
-      output.append(self.greenIntensity)
-      output.append(self.blueIntensity)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.temperatureInterval.isInRange { fields.append("Temperature Interval") }
-      if !self.pressureInterval.isInRange { fields.append("Pressure Interval") }
-      if !self.humidityInterval.isInRange { fields.append("Humidity Interval") }
-      if !self.colorInterval.isInRange { fields.append("Color Interval") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Temperature Interval", self.temperatureInterval)
-      texts.append("Pressure Interval", self.pressureInterval)
-      texts.append("Humidity Interval", self.humidityInterval)
-      texts.append("Color Interval", self.colorInterval)
-      texts.append("Gas Mode", self.gasMode)
-      texts.append("Red Intensity", self.redIntensity)
-      texts.append("Green Intensity", self.greenIntensity)
-      texts.append("Blue Intensity", self.blueIntensity)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        temperatureInterval: texts.required("Temperature Interval"),
-        pressureInterval: texts.required("Pressure Interval"), humidityInterval: texts.required("Humidity Interval"),
-        colorInterval: texts.required("Color Interval"), gasMode: texts.required("Gas Mode"),
-        redIntensity: texts.required(uint8: "Red Intensity"), greenIntensity: texts.required(uint8: "Green Intensity"),
-        blueIntensity: texts.required(uint8: "Blue Intensity")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802069B354933, low: 0x9B1052FFA9740042) }
@@ -953,37 +760,21 @@ extension Thingy52 {
     /// | 0 | 1 | Red | uint8 | |
     /// | 1 | 1 | Green | uint8 | |
     /// | 2 | 1 | Blue | uint8 | |
-    public struct Constant: DefinedFields, Hashable, CustomStringConvertible {
-      public var red: UInt8
-      public var green: UInt8
-      public var blue: UInt8
+    public struct Constant: WalkedFields, Hashable, CustomStringConvertible {
+      public var red: UInt8 = 0
+      public var green: UInt8 = 0
+      public var blue: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Red", &red)
+        try v.number("Green", &green)
+        try v.number("Blue", &blue)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(red: UInt8, green: UInt8, blue: UInt8) { self.red = red; self.green = green; self.blue = blue }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.red = try reader.uint8("Red")
-        self.green = try reader.uint8("Green")
-        self.blue = try reader.uint8("Blue")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.red)
-        output.append(self.green)
-        output.append(self.blue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Red", self.red)
-        texts.append("Green", self.green)
-        texts.append("Blue", self.blue)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          red: texts.required(uint8: "Red"), green: texts.required(uint8: "Green"), blue: texts.required(uint8: "Blue")
-        )
-      }
-
       public static var name: String { "Constant" }
     }
 
@@ -994,10 +785,20 @@ extension Thingy52 {
     /// | 0 | 1 | Color | uint8 | |
     /// | 1 | 1 | Intensity | uint8 | percentage |
     /// | 2 | 2 | Delay | uint16 × 1/1000 | second |
-    public struct Breathe: DefinedFields, Hashable, CustomStringConvertible {
-      public var color: Color
-      public var intensity: Quantity<Intensity>
-      public var delay: Quantity<Delay>
+    public struct Breathe: WalkedFields, Hashable, CustomStringConvertible {
+      public var color: Color = .unknown(0)
+      public var intensity = Quantity<Intensity>(raw: 0)
+      public var delay = Quantity<Delay>(raw: 0)
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Color", &color)
+        try v.number("Intensity", &intensity)
+        try v.number("Delay", &delay)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(color: Color, intensity: Quantity<Intensity>, delay: Quantity<Delay>) {
         self.color = color; self.intensity = intensity; self.delay = delay
@@ -1040,37 +841,6 @@ extension Thingy52 {
         public static var range: ClosedRange<Int64>? { 1...10000 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.color = try Color(rawValue: reader.uint8("Color"))
-        self.intensity = try Quantity(raw: reader.uint8("Intensity"))
-        self.delay = try Quantity(raw: reader.uint16("Delay"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.color.rawValue)
-        output.append(self.intensity.raw)
-        output.append(self.delay.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.intensity.isInRange { fields.append("Intensity") }
-        if !self.delay.isInRange { fields.append("Delay") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Color", self.color)
-        texts.append("Intensity", self.intensity)
-        texts.append("Delay", self.delay)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          color: texts.required("Color"), intensity: texts.required("Intensity"), delay: texts.required("Delay")
-        )
-      }
-
       public static var name: String { "Breathe" }
     }
 
@@ -1080,39 +850,22 @@ extension Thingy52 {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Color | uint8 | |
     /// | 1 | 1 | Intensity | uint8 | percentage |
-    public struct OneShot: DefinedFields, Hashable, CustomStringConvertible {
-      public var color: Color
-      public var intensity: Quantity<Intensity>
+    public struct OneShot: WalkedFields, Hashable, CustomStringConvertible {
+      public var color: Color = .unknown(0)
+      public var intensity = Quantity<Intensity>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Color", &color)
+        try v.number("Intensity", &intensity)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(color: Color, intensity: Quantity<Intensity>) { self.color = color; self.intensity = intensity }
 
       public typealias Color = Breathe.Color
       public typealias Intensity = Breathe.Intensity
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.color = try Color(rawValue: reader.uint8("Color"))
-        self.intensity = try Quantity(raw: reader.uint8("Intensity"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.color.rawValue)
-        output.append(self.intensity.raw)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.intensity.isInRange { fields.append("Intensity") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Color", self.color)
-        texts.append("Intensity", self.intensity)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(color: texts.required("Color"), intensity: texts.required("Intensity"))
-      }
 
       public static var name: String { "One Shot" }
     }
@@ -1171,42 +924,25 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `FF 00 00 00` | `{"Pins": [255, 0, 0, 0]}` |
-  public struct ExternalPins: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var pinsMos1: UInt8
-    public var pinsMos2: UInt8
-    public var pinsMos3: UInt8
-    public var pinsMos4: UInt8
+  public struct ExternalPins: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var pinsMos1: UInt8 = 0
+    public var pinsMos2: UInt8 = 0
+    public var pinsMos3: UInt8 = 0
+    public var pinsMos4: UInt8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Pins mos1", &pinsMos1)
+      try v.number("Pins mos2", &pinsMos2)
+      try v.number("Pins mos3", &pinsMos3)
+      try v.number("Pins mos4", &pinsMos4)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(pinsMos1: UInt8, pinsMos2: UInt8, pinsMos3: UInt8, pinsMos4: UInt8) {
       self.pinsMos1 = pinsMos1; self.pinsMos2 = pinsMos2; self.pinsMos3 = pinsMos3; self.pinsMos4 = pinsMos4
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.pinsMos1 = try reader.uint8("Pins mos1")
-      self.pinsMos2 = try reader.uint8("Pins mos2")
-      self.pinsMos3 = try reader.uint8("Pins mos3")
-      self.pinsMos4 = try reader.uint8("Pins mos4")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.pinsMos1)
-      output.append(self.pinsMos2)
-      output.append(self.pinsMos3)
-      output.append(self.pinsMos4)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Pins mos1", self.pinsMos1)
-      texts.append("Pins mos2", self.pinsMos2)
-      texts.append("Pins mos3", self.pinsMos3)
-      texts.append("Pins mos4", self.pinsMos4)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        pinsMos1: texts.required(uint8: "Pins mos1"), pinsMos2: texts.required(uint8: "Pins mos2"),
-        pinsMos3: texts.required(uint8: "Pins mos3"), pinsMos4: texts.required(uint8: "Pins mos4")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6803039B354933, low: 0x9B1052FFA9740042) }
@@ -1229,12 +965,26 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `E8 03 F4 01 F4 01 32 00 01` | `{"Step Counter Interval": 1, "Temperature Compensation Interval": 0.5, "Magnetometer Compensation Interval": 0.5, "Processing Frequency": 50, "Wake On Motion": "On"}` |
-  public struct MotionConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var stepCounterInterval: Quantity<StepCounterInterval>
-    public var temperatureCompensationInterval: Quantity<TemperatureCompensationInterval>
-    public var magnetometerCompensationInterval: Quantity<MagnetometerCompensationInterval>
-    public var processingFrequency: Quantity<ProcessingFrequency>
-    public var wakeOnMotion: WakeOnMotion
+  public struct MotionConfiguration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var stepCounterInterval = Quantity<StepCounterInterval>(raw: 0)
+    public var temperatureCompensationInterval = Quantity<TemperatureCompensationInterval>(raw: 0)
+    public var magnetometerCompensationInterval = Quantity<MagnetometerCompensationInterval>(raw: 0)
+    public var processingFrequency = Quantity<ProcessingFrequency>(raw: 0)
+    public var wakeOnMotion: WakeOnMotion = .off
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Step Counter Interval", &stepCounterInterval)
+      try v.number("Temperature Compensation Interval", &temperatureCompensationInterval)
+      try v.number("Magnetometer Compensation Interval", &magnetometerCompensationInterval)
+      try v.number("Processing Frequency", &processingFrequency)
+      try v.named("Wake On Motion", &wakeOnMotion)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       stepCounterInterval: Quantity<StepCounterInterval>,
@@ -1289,48 +1039,6 @@ extension Thingy52 {
       public static var numberedNames: String { "0 Off\n1 On" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.stepCounterInterval = try Quantity(raw: reader.uint16("Step Counter Interval"))
-      self.temperatureCompensationInterval = try Quantity(raw: reader.uint16("Temperature Compensation Interval"))
-      self.magnetometerCompensationInterval = try Quantity(raw: reader.uint16("Magnetometer Compensation Interval"))
-      self.processingFrequency = try Quantity(raw: reader.uint16("Processing Frequency"))
-      self.wakeOnMotion = try WakeOnMotion(rawValue: reader.uint8("Wake On Motion"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.stepCounterInterval.raw)
-      output.append(self.temperatureCompensationInterval.raw)
-      output.append(self.magnetometerCompensationInterval.raw)
-      output.append(self.processingFrequency.raw)
-      output.append(self.wakeOnMotion.rawValue)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.stepCounterInterval.isInRange { fields.append("Step Counter Interval") }
-      if !self.temperatureCompensationInterval.isInRange { fields.append("Temperature Compensation Interval") }
-      if !self.magnetometerCompensationInterval.isInRange { fields.append("Magnetometer Compensation Interval") }
-      if !self.processingFrequency.isInRange { fields.append("Processing Frequency") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Step Counter Interval", self.stepCounterInterval)
-      texts.append("Temperature Compensation Interval", self.temperatureCompensationInterval)
-      texts.append("Magnetometer Compensation Interval", self.magnetometerCompensationInterval)
-      texts.append("Processing Frequency", self.processingFrequency)
-      texts.append("Wake On Motion", self.wakeOnMotion)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        stepCounterInterval: texts.required("Step Counter Interval"),
-        temperatureCompensationInterval: texts.required("Temperature Compensation Interval"),
-        magnetometerCompensationInterval: texts.required("Magnetometer Compensation Interval"),
-        processingFrequency: texts.required("Processing Frequency"), wakeOnMotion: texts.required("Wake On Motion")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804019B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Motion Configuration" }
   }
@@ -1347,10 +1055,18 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `05 02` | `{"Direction": "Z Up", "Count": 2}` |
-  public struct Tap: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var direction: Direction
-    public var count: UInt8
+  public struct Tap: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var direction: Direction = .unknown(0)
+    public var count: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Direction", &direction)
+      try v.number("Count", &count)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(direction: Direction, count: UInt8) { self.direction = direction; self.count = count }
 
     public enum Direction: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1373,25 +1089,6 @@ extension Thingy52 {
       }
 
       public static var numberedNames: String { "1 X Up\n2 X Down\n3 Y Up\n4 Y Down\n5 Z Up\n6 Z Down" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.direction = try Direction(rawValue: reader.uint8("Direction"))
-      self.count = try reader.uint8("Count")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.direction.rawValue)
-      output.append(self.count)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Direction", self.direction)
-      texts.append("Count", self.count)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(direction: texts.required("Direction"), count: texts.required(uint8: "Count"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804029B354933, low: 0x9B1052FFA9740042) }
@@ -1433,14 +1130,6 @@ extension Thingy52 {
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804039B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Orientation" }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Orientation"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-    public func append(to texts: inout FieldTexts) { texts.append("Orientation", text) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Orientation") }
   }
 
   /// Quaternion: the characteristic EF680404-9B35-4933-9B10-52FFA9740042,
@@ -1455,11 +1144,22 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `00 00 00 40 00 00 00 00 00 00 00 00 00 00 00 00` | `{"Quaternion": [1, 0, 0, 0]}` |
-  public struct Quaternion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var quaternionW: Quantity<QuaternionValue>
-    public var quaternionX: Quantity<QuaternionValue>
-    public var quaternionY: Quantity<QuaternionValue>
-    public var quaternionZ: Quantity<QuaternionValue>
+  public struct Quaternion: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var quaternionW = Quantity<QuaternionValue>(raw: 0)
+    public var quaternionX = Quantity<QuaternionValue>(raw: 0)
+    public var quaternionY = Quantity<QuaternionValue>(raw: 0)
+    public var quaternionZ = Quantity<QuaternionValue>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Quaternion w", &quaternionW)
+      try v.number("Quaternion x", &quaternionX)
+      try v.number("Quaternion y", &quaternionY)
+      try v.number("Quaternion z", &quaternionZ)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       quaternionW: Quantity<QuaternionValue>, quaternionX: Quantity<QuaternionValue>,
@@ -1474,34 +1174,6 @@ extension Thingy52 {
       public typealias Raw = Int32
       public static var name: String { "Quaternion" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.quaternionW = try Quantity(raw: reader.int32("Quaternion w"))
-      self.quaternionX = try Quantity(raw: reader.int32("Quaternion x"))
-      self.quaternionY = try Quantity(raw: reader.int32("Quaternion y"))
-      self.quaternionZ = try Quantity(raw: reader.int32("Quaternion z"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.quaternionW.raw))
-      output.append(UInt32(bitPattern: self.quaternionX.raw))
-      output.append(UInt32(bitPattern: self.quaternionY.raw))
-      output.append(UInt32(bitPattern: self.quaternionZ.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Quaternion w", self.quaternionW)
-      texts.append("Quaternion x", self.quaternionX)
-      texts.append("Quaternion y", self.quaternionY)
-      texts.append("Quaternion z", self.quaternionZ)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        quaternionW: texts.required("Quaternion w"), quaternionX: texts.required("Quaternion x"),
-        quaternionY: texts.required("Quaternion y"), quaternionZ: texts.required("Quaternion z")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804049B354933, low: 0x9B1052FFA9740042) }
@@ -1521,10 +1193,18 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `64 00 00 00 60 EA 00 00` | `{"Steps": 100, "Time": 60}` |
-  public struct StepCounter: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var steps: UInt32
-    public var time: Quantity<Time>
+  public struct StepCounter: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var steps: UInt32 = 0
+    public var time = Quantity<Time>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Steps", &steps)
+      try v.number("Time", &time)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(steps: UInt32, time: Quantity<Time>) { self.steps = steps; self.time = time }
 
     public enum Time: ScaledQuantityKind {
@@ -1532,25 +1212,6 @@ extension Thingy52 {
       public static var name: String { "Time" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.steps = try reader.uint32("Steps")
-      self.time = try Quantity(raw: reader.uint32("Time"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.steps)
-      output.append(self.time.raw)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Steps", self.steps)
-      texts.append("Time", self.time)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(steps: texts.required(uint32: "Steps"), time: texts.required("Time"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804059B354933, low: 0x9B1052FFA9740042) }
@@ -1571,16 +1232,32 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `00 00 00 00 00 04 20 00 00 00 00 00 00 00 00 00 00 00` | `{"Acceleration": [0, 0, 1], "Angular Velocity": [1, 0, 0]}` |
-  public struct RawMotion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var accelerationX: Quantity<Acceleration>
-    public var accelerationY: Quantity<Acceleration>
-    public var accelerationZ: Quantity<Acceleration>
-    public var angularVelocityX: Quantity<AngularVelocity>
-    public var angularVelocityY: Quantity<AngularVelocity>
-    public var angularVelocityZ: Quantity<AngularVelocity>
-    public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
-    public var magneticFluxDensityY: Quantity<MagneticFluxDensity>
-    public var magneticFluxDensityZ: Quantity<MagneticFluxDensity>
+  public struct RawMotion: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var accelerationX = Quantity<Acceleration>(raw: 0)
+    public var accelerationY = Quantity<Acceleration>(raw: 0)
+    public var accelerationZ = Quantity<Acceleration>(raw: 0)
+    public var angularVelocityX = Quantity<AngularVelocity>(raw: 0)
+    public var angularVelocityY = Quantity<AngularVelocity>(raw: 0)
+    public var angularVelocityZ = Quantity<AngularVelocity>(raw: 0)
+    public var magneticFluxDensityX = Quantity<MagneticFluxDensity>(raw: 0)
+    public var magneticFluxDensityY = Quantity<MagneticFluxDensity>(raw: 0)
+    public var magneticFluxDensityZ = Quantity<MagneticFluxDensity>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Acceleration x", &accelerationX)
+      try v.number("Acceleration y", &accelerationY)
+      try v.number("Acceleration z", &accelerationZ)
+      try v.number("Angular Velocity x", &angularVelocityX)
+      try v.number("Angular Velocity y", &angularVelocityY)
+      try v.number("Angular Velocity z", &angularVelocityZ)
+      try v.number("Magnetic Flux Density x", &magneticFluxDensityX)
+      try v.number("Magnetic Flux Density y", &magneticFluxDensityY)
+      try v.number("Magnetic Flux Density z", &magneticFluxDensityZ)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
@@ -1618,53 +1295,6 @@ extension Thingy52 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
-      self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
-      self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
-      self.angularVelocityX = try Quantity(raw: reader.int16("Angular Velocity x"))
-      self.angularVelocityY = try Quantity(raw: reader.int16("Angular Velocity y"))
-      self.angularVelocityZ = try Quantity(raw: reader.int16("Angular Velocity z"))
-      self.magneticFluxDensityX = try Quantity(raw: reader.int16("Magnetic Flux Density x"))
-      self.magneticFluxDensityY = try Quantity(raw: reader.int16("Magnetic Flux Density y"))
-      self.magneticFluxDensityZ = try Quantity(raw: reader.int16("Magnetic Flux Density z"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.accelerationX.raw))
-      output.append(UInt16(bitPattern: self.accelerationY.raw))
-      output.append(UInt16(bitPattern: self.accelerationZ.raw))
-      output.append(UInt16(bitPattern: self.angularVelocityX.raw))
-      output.append(UInt16(bitPattern: self.angularVelocityY.raw))
-      output.append(UInt16(bitPattern: self.angularVelocityZ.raw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityX.raw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityY.raw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Acceleration x", self.accelerationX)
-      texts.append("Acceleration y", self.accelerationY)
-      texts.append("Acceleration z", self.accelerationZ)
-      texts.append("Angular Velocity x", self.angularVelocityX)
-      texts.append("Angular Velocity y", self.angularVelocityY)
-      texts.append("Angular Velocity z", self.angularVelocityZ)
-      texts.append("Magnetic Flux Density x", self.magneticFluxDensityX)
-      texts.append("Magnetic Flux Density y", self.magneticFluxDensityY)
-      texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z"), angularVelocityX: texts.required("Angular Velocity x"),
-        angularVelocityY: texts.required("Angular Velocity y"), angularVelocityZ: texts.required("Angular Velocity z"),
-        magneticFluxDensityX: texts.required("Magnetic Flux Density x"),
-        magneticFluxDensityY: texts.required("Magnetic Flux Density y"),
-        magneticFluxDensityZ: texts.required("Magnetic Flux Density z")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804069B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Raw Motion" }
   }
@@ -1681,10 +1311,20 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `00 00 0A 00 00 00 00 00 00 00 5A 00` | `{"Angles": [10, 0, 90]}` |
-  public struct EulerAngles: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var anglesRoll: Quantity<Angles>
-    public var anglesPitch: Quantity<Angles>
-    public var anglesYaw: Quantity<Angles>
+  public struct EulerAngles: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var anglesRoll = Quantity<Angles>(raw: 0)
+    public var anglesPitch = Quantity<Angles>(raw: 0)
+    public var anglesYaw = Quantity<Angles>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Angles roll", &anglesRoll)
+      try v.number("Angles pitch", &anglesPitch)
+      try v.number("Angles yaw", &anglesYaw)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(anglesRoll: Quantity<Angles>, anglesPitch: Quantity<Angles>, anglesYaw: Quantity<Angles>) {
       self.anglesRoll = anglesRoll; self.anglesPitch = anglesPitch; self.anglesYaw = anglesYaw
@@ -1695,31 +1335,6 @@ extension Thingy52 {
       public static var name: String { "Angles" }
       public static var unit: GATTUnit? { .degree }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.anglesRoll = try Quantity(raw: reader.int32("Angles roll"))
-      self.anglesPitch = try Quantity(raw: reader.int32("Angles pitch"))
-      self.anglesYaw = try Quantity(raw: reader.int32("Angles yaw"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.anglesRoll.raw))
-      output.append(UInt32(bitPattern: self.anglesPitch.raw))
-      output.append(UInt32(bitPattern: self.anglesYaw.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Angles roll", self.anglesRoll)
-      texts.append("Angles pitch", self.anglesPitch)
-      texts.append("Angles yaw", self.anglesYaw)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        anglesRoll: texts.required("Angles roll"), anglesPitch: texts.required("Angles pitch"),
-        anglesYaw: texts.required("Angles yaw")
-      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804079B354933, low: 0x9B1052FFA9740042) }
@@ -1738,16 +1353,32 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `00 40 00 00 00 00 00 00 00 40 00 00 00 00 00 00 00 40` | `{"Matrix": [1, 0, 0, 0, 1, 0, 0, 0, 1]}` |
-  public struct RotationMatrix: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var matrixM11: Quantity<Matrix>
-    public var matrixM12: Quantity<Matrix>
-    public var matrixM13: Quantity<Matrix>
-    public var matrixM21: Quantity<Matrix>
-    public var matrixM22: Quantity<Matrix>
-    public var matrixM23: Quantity<Matrix>
-    public var matrixM31: Quantity<Matrix>
-    public var matrixM32: Quantity<Matrix>
-    public var matrixM33: Quantity<Matrix>
+  public struct RotationMatrix: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var matrixM11 = Quantity<Matrix>(raw: 0)
+    public var matrixM12 = Quantity<Matrix>(raw: 0)
+    public var matrixM13 = Quantity<Matrix>(raw: 0)
+    public var matrixM21 = Quantity<Matrix>(raw: 0)
+    public var matrixM22 = Quantity<Matrix>(raw: 0)
+    public var matrixM23 = Quantity<Matrix>(raw: 0)
+    public var matrixM31 = Quantity<Matrix>(raw: 0)
+    public var matrixM32 = Quantity<Matrix>(raw: 0)
+    public var matrixM33 = Quantity<Matrix>(raw: 0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Matrix m11", &matrixM11)
+      try v.number("Matrix m12", &matrixM12)
+      try v.number("Matrix m13", &matrixM13)
+      try v.number("Matrix m21", &matrixM21)
+      try v.number("Matrix m22", &matrixM22)
+      try v.number("Matrix m23", &matrixM23)
+      try v.number("Matrix m31", &matrixM31)
+      try v.number("Matrix m32", &matrixM32)
+      try v.number("Matrix m33", &matrixM33)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       matrixM11: Quantity<Matrix>, matrixM12: Quantity<Matrix>, matrixM13: Quantity<Matrix>,
@@ -1765,52 +1396,6 @@ extension Thingy52 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.matrixM11 = try Quantity(raw: reader.int16("Matrix m11"))
-      self.matrixM12 = try Quantity(raw: reader.int16("Matrix m12"))
-      self.matrixM13 = try Quantity(raw: reader.int16("Matrix m13"))
-      self.matrixM21 = try Quantity(raw: reader.int16("Matrix m21"))
-      self.matrixM22 = try Quantity(raw: reader.int16("Matrix m22"))
-      self.matrixM23 = try Quantity(raw: reader.int16("Matrix m23"))
-      self.matrixM31 = try Quantity(raw: reader.int16("Matrix m31"))
-      self.matrixM32 = try Quantity(raw: reader.int16("Matrix m32"))
-      self.matrixM33 = try Quantity(raw: reader.int16("Matrix m33"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.matrixM11.raw))
-      output.append(UInt16(bitPattern: self.matrixM12.raw))
-      output.append(UInt16(bitPattern: self.matrixM13.raw))
-      output.append(UInt16(bitPattern: self.matrixM21.raw))
-      output.append(UInt16(bitPattern: self.matrixM22.raw))
-      output.append(UInt16(bitPattern: self.matrixM23.raw))
-      output.append(UInt16(bitPattern: self.matrixM31.raw))
-      output.append(UInt16(bitPattern: self.matrixM32.raw))
-      output.append(UInt16(bitPattern: self.matrixM33.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Matrix m11", self.matrixM11)
-      texts.append("Matrix m12", self.matrixM12)
-      texts.append("Matrix m13", self.matrixM13)
-      texts.append("Matrix m21", self.matrixM21)
-      texts.append("Matrix m22", self.matrixM22)
-      texts.append("Matrix m23", self.matrixM23)
-      texts.append("Matrix m31", self.matrixM31)
-      texts.append("Matrix m32", self.matrixM32)
-      texts.append("Matrix m33", self.matrixM33)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        matrixM11: texts.required("Matrix m11"), matrixM12: texts.required("Matrix m12"),
-        matrixM13: texts.required("Matrix m13"), matrixM21: texts.required("Matrix m21"),
-        matrixM22: texts.required("Matrix m22"), matrixM23: texts.required("Matrix m23"),
-        matrixM31: texts.required("Matrix m31"), matrixM32: texts.required("Matrix m32"),
-        matrixM33: texts.required("Matrix m33")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804089B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Rotation Matrix" }
   }
@@ -1826,10 +1411,17 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `00 00 5A 00` | `{"Heading": 90}` |
-  public struct Heading: DefinedValue, Hashable, CustomStringConvertible {
+  public struct Heading: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
     /// Minimum: 0. Maximum: 360.
-    public var heading: Quantity<HeadingValue>
+    public var heading = Quantity<HeadingValue>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Heading", &heading)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(heading: Quantity<HeadingValue>) { self.heading = heading }
     public var rawValue: Int32 { self.heading.raw }
     /// Nil for a number that the definition does not allow.
@@ -1845,26 +1437,6 @@ extension Thingy52 {
       public static var unit: GATTUnit? { .degree }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
       public static var range: ClosedRange<Int64>? { 0...23592960 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.heading = try Quantity(raw: reader.int32("Heading"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.heading.raw))
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      if !self.heading.isInRange { fields.append("Heading") }
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Heading", self.heading) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(heading: texts.required("Heading"))
     }
 
     public typealias RawType = Int32
@@ -1884,10 +1456,23 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `00 00 00 00 00 00 00 00 00 00 80 3F` | `{"Gravity": [0, 0, 1]}` |
-  public struct GravityVector: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    private var gravityXPattern: UInt32
-    private var gravityYPattern: UInt32
-    private var gravityZPattern: UInt32
+  public struct GravityVector: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    private var gravityXPattern: UInt32 = 0
+    private var gravityYPattern: UInt32 = 0
+    private var gravityZPattern: UInt32 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Gravity x", &gravityXPattern, octets: 4)
+      if V.seesParts { try v.part("Gravity x", &gravityX) }
+      try v.word("Gravity y", &gravityYPattern, octets: 4)
+      if V.seesParts { try v.part("Gravity y", &gravityY) }
+      try v.word("Gravity z", &gravityZPattern, octets: 4)
+      if V.seesParts { try v.part("Gravity z", &gravityZ) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(gravityX: Float, gravityY: Float, gravityZ: Float) {
       self.gravityXPattern = gravityX.bitPattern; self.gravityYPattern = gravityY.bitPattern
@@ -1907,31 +1492,6 @@ extension Thingy52 {
       set { self.gravityZPattern = newValue.bitPattern }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.gravityXPattern = try reader.uint32("Gravity x")
-      self.gravityYPattern = try reader.uint32("Gravity y")
-      self.gravityZPattern = try reader.uint32("Gravity z")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.gravityXPattern)
-      output.append(self.gravityYPattern)
-      output.append(self.gravityZPattern)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Gravity x", self.gravityX)
-      texts.append("Gravity y", self.gravityY)
-      texts.append("Gravity z", self.gravityZ)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        gravityX: texts.required("Gravity x"), gravityY: texts.required("Gravity y"),
-        gravityZ: texts.required("Gravity z")
-      )
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF68040A9B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Gravity Vector" }
   }
@@ -1949,9 +1509,20 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `02 01` | `{"Speaker Mode": "PCM", "Microphone Mode": "ADPCM"}` |
-  public struct SoundConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var speakerMode: SpeakerMode
-    public var microphoneMode: MicrophoneMode
+  public struct SoundConfiguration: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+    CustomStringConvertible
+  {
+    public var speakerMode: SpeakerMode = .unknown(0)
+    public var microphoneMode: MicrophoneMode = .unknown(0)
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.named("Speaker Mode", &speakerMode)
+      try v.named("Microphone Mode", &microphoneMode)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(speakerMode: SpeakerMode, microphoneMode: MicrophoneMode) {
       self.speakerMode = speakerMode; self.microphoneMode = microphoneMode
@@ -1993,25 +1564,6 @@ extension Thingy52 {
       public static var numberedNames: String { "1 ADPCM\n2 Sound Pressure Level" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.speakerMode = try SpeakerMode(rawValue: reader.uint8("Speaker Mode"))
-      self.microphoneMode = try MicrophoneMode(rawValue: reader.uint8("Microphone Mode"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.speakerMode.rawValue)
-      output.append(self.microphoneMode.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Speaker Mode", self.speakerMode)
-      texts.append("Microphone Mode", self.microphoneMode)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(speakerMode: texts.required("Speaker Mode"), microphoneMode: texts.required("Microphone Mode"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805019B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Sound Configuration" }
   }
@@ -2030,27 +1582,18 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `7F 80 81` | `{"Sound": "7f8081"}` |
-  public struct SpeakerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct SpeakerData: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// At most 273 octets.
-    public var sound: Data
+    public var sound = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Sound", &sound, atMost: 273)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(sound: Data) { self.sound = sound }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sound = try reader.octets("Sound", atMost: 273)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.sound.count, atMost: 273, "SpeakerData", "Sound")
-      output.append(self.sound)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Sound", octets: self.sound) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sound: texts.required(octets: "Sound"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805029B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Speaker Data" }
   }
@@ -2117,27 +1660,18 @@ extension Thingy52 {
   /// | example | means |
   /// |---|---|
   /// | `00 01 02 03` | `{"Frame": "00010203"}` |
-  public struct Microphone: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public struct Microphone: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// At most 273 octets.
-    public var frame: Data
+    public var frame = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("Frame", &frame, atMost: 273)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(frame: Data) { self.frame = frame }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.frame = try reader.octets("Frame", atMost: 273)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.frame.count, atMost: 273, "Microphone", "Frame")
-      output.append(self.frame)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Frame", octets: self.frame) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(frame: texts.required(octets: "Frame"))
-    }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805049B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Microphone" }
   }
@@ -2150,57 +1684,39 @@ extension Thingy52 {
     public static var name: String { "Configuration" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Device Name: Read, Write.
-      public enum DeviceName: ReadAccess, WriteAccess {}
-      /// Advertising Parameters: Read, Write.
-      public enum AdvertisingParameters: ReadAccess, WriteAccess {}
-      /// Connection Parameters: Read, Write.
-      public enum ConnectionParameters: ReadAccess, WriteAccess {}
-      /// Eddystone URL: Read, Write.
-      public enum EddystoneURL: ReadAccess, WriteAccess {}
-      /// Cloud Token: Read, Write.
-      public enum CloudToken: ReadAccess, WriteAccess {}
-      /// Firmware Version: Read.
-      public enum FirmwareVersion: ReadAccess {}
-      /// MTU Request: Read, Write.
-      public enum MTURequest: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Device Name, mandatory.
+      /// Device Name, mandatory: Read, Write.
       ///
       /// The name that the device advertises, in ASCII.
-      public let deviceName: ClientCharacteristic<DeviceName, Access.DeviceName>
-      /// Advertising Parameters, mandatory.
+      public let deviceName: ClientCharacteristic<DeviceName, Allows.ReadWrite>
+      /// Advertising Parameters, mandatory: Read, Write.
       ///
       /// How often and how long the device advertises.
-      public let advertisingParameters: ClientCharacteristic<AdvertisingParameters, Access.AdvertisingParameters>
-      /// Connection Parameters, mandatory.
+      public let advertisingParameters: ClientCharacteristic<AdvertisingParameters, Allows.ReadWrite>
+      /// Connection Parameters, mandatory: Read, Write.
       ///
       /// The connection that the device asks for. The supervision timeout must be longer than (1 + latency) times twice
       /// the maximum interval.
-      public let connectionParameters: ClientCharacteristic<ConnectionParameters, Access.ConnectionParameters>
-      /// Eddystone URL, mandatory.
+      public let connectionParameters: ClientCharacteristic<ConnectionParameters, Allows.ReadWrite>
+      /// Eddystone URL, mandatory: Read, Write.
       ///
       /// The address that the device advertises as Eddystone-URL; an empty value turns that off.
-      public let eddystoneURL: ClientCharacteristic<EddystoneURL, Access.EddystoneURL>
-      /// Cloud Token, mandatory.
+      public let eddystoneURL: ClientCharacteristic<EddystoneURL, Allows.ReadWrite>
+      /// Cloud Token, mandatory: Read, Write.
       ///
       /// What cloud services know the device by.
-      public let cloudToken: ClientCharacteristic<CloudToken, Access.CloudToken>
-      /// Firmware Version, mandatory.
+      public let cloudToken: ClientCharacteristic<CloudToken, Allows.ReadWrite>
+      /// Firmware Version, mandatory: Read.
       ///
       /// The version of the firmware.
-      public let firmwareVersion: ClientCharacteristic<FirmwareVersion, Access.FirmwareVersion>
-      /// MTU Request, mandatory.
+      public let firmwareVersion: ClientCharacteristic<FirmwareVersion, Allows.Read>
+      /// MTU Request, mandatory: Read, Write.
       ///
       /// Has the device ask for a larger MTU. Not kept.
-      public let mtuRequest: ClientCharacteristic<MTURequest, Access.MTURequest>
+      public let mtuRequest: ClientCharacteristic<MTURequest, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2255,35 +1771,13 @@ extension Thingy52 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Device Name, mandatory.
-      ///
-      /// The name that the device advertises, in ASCII.
-      public let deviceName: ServerCharacteristic<DeviceName, Access.DeviceName>
-      /// Advertising Parameters, mandatory.
-      ///
-      /// How often and how long the device advertises.
-      public let advertisingParameters: ServerCharacteristic<AdvertisingParameters, Access.AdvertisingParameters>
-      /// Connection Parameters, mandatory.
-      ///
-      /// The connection that the device asks for. The supervision timeout must be longer than (1 + latency) times twice
-      /// the maximum interval.
-      public let connectionParameters: ServerCharacteristic<ConnectionParameters, Access.ConnectionParameters>
-      /// Eddystone URL, mandatory.
-      ///
-      /// The address that the device advertises as Eddystone-URL; an empty value turns that off.
-      public let eddystoneURL: ServerCharacteristic<EddystoneURL, Access.EddystoneURL>
-      /// Cloud Token, mandatory.
-      ///
-      /// What cloud services know the device by.
-      public let cloudToken: ServerCharacteristic<CloudToken, Access.CloudToken>
-      /// Firmware Version, mandatory.
-      ///
-      /// The version of the firmware.
-      public let firmwareVersion: ServerCharacteristic<FirmwareVersion, Access.FirmwareVersion>
-      /// MTU Request, mandatory.
-      ///
-      /// Has the device ask for a larger MTU. Not kept.
-      public let mtuRequest: ServerCharacteristic<MTURequest, Access.MTURequest>
+      public let deviceName: ServerCharacteristic<DeviceName, Allows.ReadWrite>
+      public let advertisingParameters: ServerCharacteristic<AdvertisingParameters, Allows.ReadWrite>
+      public let connectionParameters: ServerCharacteristic<ConnectionParameters, Allows.ReadWrite>
+      public let eddystoneURL: ServerCharacteristic<EddystoneURL, Allows.ReadWrite>
+      public let cloudToken: ServerCharacteristic<CloudToken, Allows.ReadWrite>
+      public let firmwareVersion: ServerCharacteristic<FirmwareVersion, Allows.Read>
+      public let mtuRequest: ServerCharacteristic<MTURequest, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2301,47 +1795,31 @@ extension Thingy52 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ConfigurationService.self)
-      do {
-        let characteristic = MutableCharacteristic(DeviceName.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readDeviceName($0) }
-        characteristic.onWrite { try await provider.writeDeviceName($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(AdvertisingParameters.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readAdvertisingParameters($0) }
-        characteristic.onWrite { try await provider.writeAdvertisingParameters($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(ConnectionParameters.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readConnectionParameters($0) }
-        characteristic.onWrite { try await provider.writeConnectionParameters($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(EddystoneURL.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readEddystoneURL($0) }
-        characteristic.onWrite { try await provider.writeEddystoneURL($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(CloudToken.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readCloudToken($0) }
-        characteristic.onWrite { try await provider.writeCloudToken($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(FirmwareVersion.self, properties: [.read])
-        characteristic.onRead { try await provider.readFirmwareVersion($0) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(MTURequest.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readMTURequest($0) }
-        characteristic.onWrite { try await provider.writeMTURequest($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        DeviceName.self, [.read, .write], read: { try await provider.readDeviceName($0) },
+        write: { try await provider.writeDeviceName($0, $1) }
+      )
+      service.add(
+        AdvertisingParameters.self, [.read, .write], read: { try await provider.readAdvertisingParameters($0) },
+        write: { try await provider.writeAdvertisingParameters($0, $1) }
+      )
+      service.add(
+        ConnectionParameters.self, [.read, .write], read: { try await provider.readConnectionParameters($0) },
+        write: { try await provider.writeConnectionParameters($0, $1) }
+      )
+      service.add(
+        EddystoneURL.self, [.read, .write], read: { try await provider.readEddystoneURL($0) },
+        write: { try await provider.writeEddystoneURL($0, $1) }
+      )
+      service.add(
+        CloudToken.self, [.read, .write], read: { try await provider.readCloudToken($0) },
+        write: { try await provider.writeCloudToken($0, $1) }
+      )
+      service.add(FirmwareVersion.self, [.read], read: { try await provider.readFirmwareVersion($0) })
+      service.add(
+        MTURequest.self, [.read, .write], read: { try await provider.readMTURequest($0) },
+        write: { try await provider.writeMTURequest($0, $1) }
+      )
       return service
     }
 
@@ -2368,50 +1846,34 @@ extension Thingy52 {
     public static var name: String { "Environment" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Temperature: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Temperature: NotifyAccess {}
-      /// Pressure: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Pressure: NotifyAccess {}
-      /// Humidity: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Humidity: NotifyAccess {}
-      /// Air Quality: Notify. Descriptors: Client Characteristic Configuration.
-      public enum AirQuality: NotifyAccess {}
-      /// Color: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Color: NotifyAccess {}
-      /// Environment Configuration: Read, Write.
-      public enum EnvironmentConfiguration: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Temperature, mandatory.
+      /// Temperature, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The temperature, in two parts.
-      public let temperature: ClientCharacteristic<Temperature, Access.Temperature>
-      /// Pressure, mandatory.
+      public let temperature: ClientCharacteristic<Temperature, Allows.Notify>
+      /// Pressure, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The pressure of the air, in two parts.
-      public let pressure: ClientCharacteristic<Pressure, Access.Pressure>
-      /// Humidity, mandatory.
+      public let pressure: ClientCharacteristic<Pressure, Allows.Notify>
+      /// Humidity, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The relative humidity.
-      public let humidity: ClientCharacteristic<Humidity, Access.Humidity>
-      /// Air Quality, mandatory.
+      public let humidity: ClientCharacteristic<Humidity, Allows.Notify>
+      /// Air Quality, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Carbon dioxide, as estimated, and volatile organic compounds.
-      public let airQuality: ClientCharacteristic<AirQuality, Access.AirQuality>
-      /// Color, mandatory.
+      public let airQuality: ClientCharacteristic<AirQuality, Allows.Notify>
+      /// Color, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The light, in the four channels of the sensor.
-      public let color: ClientCharacteristic<Color, Access.Color>
-      /// Environment Configuration, mandatory.
+      public let color: ClientCharacteristic<Color, Allows.Notify>
+      /// Environment Configuration, mandatory: Read, Write.
       ///
       /// How often the sensors are read, and the lamp for the color sensor.
-      public let environmentConfiguration: ClientCharacteristic<EnvironmentConfiguration, Access.EnvironmentConfiguration>
+      public let environmentConfiguration: ClientCharacteristic<EnvironmentConfiguration, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2443,30 +1905,12 @@ extension Thingy52 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Temperature, mandatory.
-      ///
-      /// The temperature, in two parts.
-      public let temperature: ServerCharacteristic<Temperature, Access.Temperature>
-      /// Pressure, mandatory.
-      ///
-      /// The pressure of the air, in two parts.
-      public let pressure: ServerCharacteristic<Pressure, Access.Pressure>
-      /// Humidity, mandatory.
-      ///
-      /// The relative humidity.
-      public let humidity: ServerCharacteristic<Humidity, Access.Humidity>
-      /// Air Quality, mandatory.
-      ///
-      /// Carbon dioxide, as estimated, and volatile organic compounds.
-      public let airQuality: ServerCharacteristic<AirQuality, Access.AirQuality>
-      /// Color, mandatory.
-      ///
-      /// The light, in the four channels of the sensor.
-      public let color: ServerCharacteristic<Color, Access.Color>
-      /// Environment Configuration, mandatory.
-      ///
-      /// How often the sensors are read, and the lamp for the color sensor.
-      public let environmentConfiguration: ServerCharacteristic<EnvironmentConfiguration, Access.EnvironmentConfiguration>
+      public let temperature: ServerCharacteristic<Temperature, Allows.Notify>
+      public let pressure: ServerCharacteristic<Pressure, Allows.Notify>
+      public let humidity: ServerCharacteristic<Humidity, Allows.Notify>
+      public let airQuality: ServerCharacteristic<AirQuality, Allows.Notify>
+      public let color: ServerCharacteristic<Color, Allows.Notify>
+      public let environmentConfiguration: ServerCharacteristic<EnvironmentConfiguration, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2483,17 +1927,15 @@ extension Thingy52 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(EnvironmentService.self)
-      service.add(MutableCharacteristic(Temperature.self, properties: [.notify]))
-      service.add(MutableCharacteristic(Pressure.self, properties: [.notify]))
-      service.add(MutableCharacteristic(Humidity.self, properties: [.notify]))
-      service.add(MutableCharacteristic(AirQuality.self, properties: [.notify]))
-      service.add(MutableCharacteristic(Color.self, properties: [.notify]))
-      do {
-        let characteristic = MutableCharacteristic(EnvironmentConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readEnvironmentConfiguration($0) }
-        characteristic.onWrite { try await provider.writeEnvironmentConfiguration($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(Temperature.self, [.notify])
+      service.add(Pressure.self, [.notify])
+      service.add(Humidity.self, [.notify])
+      service.add(AirQuality.self, [.notify])
+      service.add(Color.self, [.notify])
+      service.add(
+        EnvironmentConfiguration.self, [.read, .write], read: { try await provider.readEnvironmentConfiguration($0) },
+        write: { try await provider.writeEnvironmentConfiguration($0, $1) }
+      )
       return service
     }
 
@@ -2521,32 +1963,22 @@ extension Thingy52 {
     public static var name: String { "User Interface" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// LED: Read, Write.
-      public enum LED: ReadAccess, WriteAccess {}
-      /// Button: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Button: NotifyAccess {}
-      /// External Pins: Read, Write.
-      public enum ExternalPins: ReadAccess, WriteAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// LED, mandatory.
+      /// LED, mandatory: Read, Write.
       ///
       /// What the lamp does.
-      public let led: ClientCharacteristic<LED, Access.LED>
-      /// Button, mandatory.
+      public let led: ClientCharacteristic<LED, Allows.ReadWrite>
+      /// Button, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Whether the button is held.
-      public let button: ClientCharacteristic<Button, Access.Button>
-      /// External Pins, mandatory.
+      public let button: ClientCharacteristic<Button, Allows.Notify>
+      /// External Pins, mandatory: Read, Write.
       ///
       /// The four outputs for external loads: 0 is off, 255 is on, and there is nothing between.
-      public let externalPins: ClientCharacteristic<ExternalPins, Access.ExternalPins>
+      public let externalPins: ClientCharacteristic<ExternalPins, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2579,18 +2011,9 @@ extension Thingy52 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// LED, mandatory.
-      ///
-      /// What the lamp does.
-      public let led: ServerCharacteristic<LED, Access.LED>
-      /// Button, mandatory.
-      ///
-      /// Whether the button is held.
-      public let button: ServerCharacteristic<Button, Access.Button>
-      /// External Pins, mandatory.
-      ///
-      /// The four outputs for external loads: 0 is off, 255 is on, and there is nothing between.
-      public let externalPins: ServerCharacteristic<ExternalPins, Access.ExternalPins>
+      public let led: ServerCharacteristic<LED, Allows.ReadWrite>
+      public let button: ServerCharacteristic<Button, Allows.Notify>
+      public let externalPins: ServerCharacteristic<ExternalPins, Allows.ReadWrite>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2604,19 +2027,15 @@ extension Thingy52 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(UserInterfaceService.self)
-      do {
-        let characteristic = MutableCharacteristic(LED.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readLED($0) }
-        characteristic.onWrite { try await provider.writeLED($0, $1) }
-        service.add(characteristic)
-      }
-      service.add(MutableCharacteristic(Button.self, properties: [.notify]))
-      do {
-        let characteristic = MutableCharacteristic(ExternalPins.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readExternalPins($0) }
-        characteristic.onWrite { try await provider.writeExternalPins($0, $1) }
-        service.add(characteristic)
-      }
+      service.add(
+        LED.self, [.read, .write], read: { try await provider.readLED($0) },
+        write: { try await provider.writeLED($0, $1) }
+      )
+      service.add(Button.self, [.notify])
+      service.add(
+        ExternalPins.self, [.read, .write], read: { try await provider.readExternalPins($0) },
+        write: { try await provider.writeExternalPins($0, $1) }
+      )
       return service
     }
 
@@ -2639,74 +2058,50 @@ extension Thingy52 {
     public static var name: String { "Motion" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Motion Configuration: Read, Write.
-      public enum MotionConfiguration: ReadAccess, WriteAccess {}
-      /// Tap: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Tap: NotifyAccess {}
-      /// Orientation: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Orientation: NotifyAccess {}
-      /// Quaternion: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Quaternion: NotifyAccess {}
-      /// Step Counter: Notify. Descriptors: Client Characteristic Configuration.
-      public enum StepCounter: NotifyAccess {}
-      /// Raw Motion: Notify. Descriptors: Client Characteristic Configuration.
-      public enum RawMotion: NotifyAccess {}
-      /// Euler Angles: Notify. Descriptors: Client Characteristic Configuration.
-      public enum EulerAngles: NotifyAccess {}
-      /// Rotation Matrix: Notify. Descriptors: Client Characteristic Configuration.
-      public enum RotationMatrix: NotifyAccess {}
-      /// Heading: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Heading: NotifyAccess {}
-      /// Gravity Vector: Notify. Descriptors: Client Characteristic Configuration.
-      public enum GravityVector: NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Motion Configuration, mandatory.
+      /// Motion Configuration, mandatory: Read, Write.
       ///
       /// How often the motion sensors are read.
-      public let motionConfiguration: ClientCharacteristic<MotionConfiguration, Access.MotionConfiguration>
-      /// Tap, mandatory.
+      public let motionConfiguration: ClientCharacteristic<MotionConfiguration, Allows.ReadWrite>
+      /// Tap, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Taps, and where from.
-      public let tap: ClientCharacteristic<Tap, Access.Tap>
-      /// Orientation, mandatory.
+      public let tap: ClientCharacteristic<Tap, Allows.Notify>
+      /// Orientation, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Which side is up.
-      public let orientation: ClientCharacteristic<Orientation, Access.Orientation>
-      /// Quaternion, mandatory.
+      public let orientation: ClientCharacteristic<Orientation, Allows.Notify>
+      /// Quaternion, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The attitude, as a quaternion.
-      public let quaternion: ClientCharacteristic<Quaternion, Access.Quaternion>
-      /// Step Counter, mandatory.
+      public let quaternion: ClientCharacteristic<Quaternion, Allows.Notify>
+      /// Step Counter, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Steps, and the time they took.
-      public let stepCounter: ClientCharacteristic<StepCounter, Access.StepCounter>
-      /// Raw Motion, mandatory.
+      public let stepCounter: ClientCharacteristic<StepCounter, Allows.Notify>
+      /// Raw Motion, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// What the motion sensors measure.
-      public let rawMotion: ClientCharacteristic<RawMotion, Access.RawMotion>
-      /// Euler Angles, mandatory.
+      public let rawMotion: ClientCharacteristic<RawMotion, Allows.Notify>
+      /// Euler Angles, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The attitude, as Euler angles.
-      public let eulerAngles: ClientCharacteristic<EulerAngles, Access.EulerAngles>
-      /// Rotation Matrix, mandatory.
+      public let eulerAngles: ClientCharacteristic<EulerAngles, Allows.Notify>
+      /// Rotation Matrix, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// The attitude, as a matrix of three rows.
-      public let rotationMatrix: ClientCharacteristic<RotationMatrix, Access.RotationMatrix>
-      /// Heading, mandatory.
+      public let rotationMatrix: ClientCharacteristic<RotationMatrix, Allows.Notify>
+      /// Heading, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Where the device points to.
-      public let heading: ClientCharacteristic<Heading, Access.Heading>
-      /// Gravity Vector, mandatory.
+      public let heading: ClientCharacteristic<Heading, Allows.Notify>
+      /// Gravity Vector, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// Where gravity pulls.
-      public let gravityVector: ClientCharacteristic<GravityVector, Access.GravityVector>
+      public let gravityVector: ClientCharacteristic<GravityVector, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2742,46 +2137,16 @@ extension Thingy52 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Motion Configuration, mandatory.
-      ///
-      /// How often the motion sensors are read.
-      public let motionConfiguration: ServerCharacteristic<MotionConfiguration, Access.MotionConfiguration>
-      /// Tap, mandatory.
-      ///
-      /// Taps, and where from.
-      public let tap: ServerCharacteristic<Tap, Access.Tap>
-      /// Orientation, mandatory.
-      ///
-      /// Which side is up.
-      public let orientation: ServerCharacteristic<Orientation, Access.Orientation>
-      /// Quaternion, mandatory.
-      ///
-      /// The attitude, as a quaternion.
-      public let quaternion: ServerCharacteristic<Quaternion, Access.Quaternion>
-      /// Step Counter, mandatory.
-      ///
-      /// Steps, and the time they took.
-      public let stepCounter: ServerCharacteristic<StepCounter, Access.StepCounter>
-      /// Raw Motion, mandatory.
-      ///
-      /// What the motion sensors measure.
-      public let rawMotion: ServerCharacteristic<RawMotion, Access.RawMotion>
-      /// Euler Angles, mandatory.
-      ///
-      /// The attitude, as Euler angles.
-      public let eulerAngles: ServerCharacteristic<EulerAngles, Access.EulerAngles>
-      /// Rotation Matrix, mandatory.
-      ///
-      /// The attitude, as a matrix of three rows.
-      public let rotationMatrix: ServerCharacteristic<RotationMatrix, Access.RotationMatrix>
-      /// Heading, mandatory.
-      ///
-      /// Where the device points to.
-      public let heading: ServerCharacteristic<Heading, Access.Heading>
-      /// Gravity Vector, mandatory.
-      ///
-      /// Where gravity pulls.
-      public let gravityVector: ServerCharacteristic<GravityVector, Access.GravityVector>
+      public let motionConfiguration: ServerCharacteristic<MotionConfiguration, Allows.ReadWrite>
+      public let tap: ServerCharacteristic<Tap, Allows.Notify>
+      public let orientation: ServerCharacteristic<Orientation, Allows.Notify>
+      public let quaternion: ServerCharacteristic<Quaternion, Allows.Notify>
+      public let stepCounter: ServerCharacteristic<StepCounter, Allows.Notify>
+      public let rawMotion: ServerCharacteristic<RawMotion, Allows.Notify>
+      public let eulerAngles: ServerCharacteristic<EulerAngles, Allows.Notify>
+      public let rotationMatrix: ServerCharacteristic<RotationMatrix, Allows.Notify>
+      public let heading: ServerCharacteristic<Heading, Allows.Notify>
+      public let gravityVector: ServerCharacteristic<GravityVector, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2802,21 +2167,19 @@ extension Thingy52 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MotionService.self)
-      do {
-        let characteristic = MutableCharacteristic(MotionConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readMotionConfiguration($0) }
-        characteristic.onWrite { try await provider.writeMotionConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      service.add(MutableCharacteristic(Tap.self, properties: [.notify]))
-      service.add(MutableCharacteristic(Orientation.self, properties: [.notify]))
-      service.add(MutableCharacteristic(Quaternion.self, properties: [.notify]))
-      service.add(MutableCharacteristic(StepCounter.self, properties: [.notify]))
-      service.add(MutableCharacteristic(RawMotion.self, properties: [.notify]))
-      service.add(MutableCharacteristic(EulerAngles.self, properties: [.notify]))
-      service.add(MutableCharacteristic(RotationMatrix.self, properties: [.notify]))
-      service.add(MutableCharacteristic(Heading.self, properties: [.notify]))
-      service.add(MutableCharacteristic(GravityVector.self, properties: [.notify]))
+      service.add(
+        MotionConfiguration.self, [.read, .write], read: { try await provider.readMotionConfiguration($0) },
+        write: { try await provider.writeMotionConfiguration($0, $1) }
+      )
+      service.add(Tap.self, [.notify])
+      service.add(Orientation.self, [.notify])
+      service.add(Quaternion.self, [.notify])
+      service.add(StepCounter.self, [.notify])
+      service.add(RawMotion.self, [.notify])
+      service.add(EulerAngles.self, [.notify])
+      service.add(RotationMatrix.self, [.notify])
+      service.add(Heading.self, [.notify])
+      service.add(GravityVector.self, [.notify])
       return service
     }
 
@@ -2846,40 +2209,28 @@ extension Thingy52 {
     public static var name: String { "Sound" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// The accesses that the properties of each characteristic allow.
-    public enum Access {
-      /// Sound Configuration: Read, Write.
-      public enum SoundConfiguration: ReadAccess, WriteAccess {}
-      /// Speaker Data: WriteWithoutResponse.
-      public enum SpeakerData: WriteWithoutResponseAccess {}
-      /// Speaker Status: Notify. Descriptors: Client Characteristic Configuration.
-      public enum SpeakerStatus: NotifyAccess {}
-      /// Microphone: Notify. Descriptors: Client Characteristic Configuration.
-      public enum Microphone: NotifyAccess {}
-    }
-
     /// The central's side.
     public struct Client: ClientCharacteristics {
       /// The service of the characteristics.
       public let service: GATTRuntime.Service
-      /// Sound Configuration, mandatory.
+      /// Sound Configuration, mandatory: Read, Write.
       ///
       /// What is sent to the speaker and what the microphone sends.
-      public let soundConfiguration: ClientCharacteristic<SoundConfiguration, Access.SoundConfiguration>
-      /// Speaker Data, mandatory.
+      public let soundConfiguration: ClientCharacteristic<SoundConfiguration, Allows.ReadWrite>
+      /// Speaker Data, mandatory: WriteWithoutResponse.
       ///
       /// What the speaker shall play. The speaker mode decides what it is: a frequency in hertz (uint16), a duration in
       /// milliseconds (uint16) and a volume in percent (uint8); or 20 to 273 samples of 8 bits; or the number of one of
       /// nine sounds.
-      public let speakerData: ClientCharacteristic<SpeakerData, Access.SpeakerData>
-      /// Speaker Status, mandatory.
+      public let speakerData: ClientCharacteristic<SpeakerData, Allows.WriteWithoutResponse>
+      /// Speaker Status, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// How the speaker gets on.
-      public let speakerStatus: ClientCharacteristic<SpeakerStatus, Access.SpeakerStatus>
-      /// Microphone, mandatory.
+      public let speakerStatus: ClientCharacteristic<SpeakerStatus, Allows.Notify>
+      /// Microphone, mandatory: Notify. Descriptors: Client Characteristic Configuration.
       ///
       /// What the microphone hears: in ADPCM mode one frame.
-      public let microphone: ClientCharacteristic<Microphone, Access.Microphone>
+      public let microphone: ClientCharacteristic<Microphone, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -2911,24 +2262,10 @@ extension Thingy52 {
     public struct Server: ServerCharacteristics {
       /// The service of the characteristics.
       public let service: MutableService
-      /// Sound Configuration, mandatory.
-      ///
-      /// What is sent to the speaker and what the microphone sends.
-      public let soundConfiguration: ServerCharacteristic<SoundConfiguration, Access.SoundConfiguration>
-      /// Speaker Data, mandatory.
-      ///
-      /// What the speaker shall play. The speaker mode decides what it is: a frequency in hertz (uint16), a duration in
-      /// milliseconds (uint16) and a volume in percent (uint8); or 20 to 273 samples of 8 bits; or the number of one of
-      /// nine sounds.
-      public let speakerData: ServerCharacteristic<SpeakerData, Access.SpeakerData>
-      /// Speaker Status, mandatory.
-      ///
-      /// How the speaker gets on.
-      public let speakerStatus: ServerCharacteristic<SpeakerStatus, Access.SpeakerStatus>
-      /// Microphone, mandatory.
-      ///
-      /// What the microphone hears: in ADPCM mode one frame.
-      public let microphone: ServerCharacteristic<Microphone, Access.Microphone>
+      public let soundConfiguration: ServerCharacteristic<SoundConfiguration, Allows.ReadWrite>
+      public let speakerData: ServerCharacteristic<SpeakerData, Allows.WriteWithoutResponse>
+      public let speakerStatus: ServerCharacteristic<SpeakerStatus, Allows.Notify>
+      public let microphone: ServerCharacteristic<Microphone, Allows.Notify>
 
       /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
@@ -2943,19 +2280,13 @@ extension Thingy52 {
     /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(SoundService.self)
-      do {
-        let characteristic = MutableCharacteristic(SoundConfiguration.self, properties: [.read, .write])
-        characteristic.onRead { try await provider.readSoundConfiguration($0) }
-        characteristic.onWrite { try await provider.writeSoundConfiguration($0, $1) }
-        service.add(characteristic)
-      }
-      do {
-        let characteristic = MutableCharacteristic(SpeakerData.self, properties: [.writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeSpeakerData($0, $1) }
-        service.add(characteristic)
-      }
-      service.add(MutableCharacteristic(SpeakerStatus.self, properties: [.notify]))
-      service.add(MutableCharacteristic(Microphone.self, properties: [.notify]))
+      service.add(
+        SoundConfiguration.self, [.read, .write], read: { try await provider.readSoundConfiguration($0) },
+        write: { try await provider.writeSoundConfiguration($0, $1) }
+      )
+      service.add(SpeakerData.self, [.writeWithoutResponse], write: { try await provider.writeSpeakerData($0, $1) })
+      service.add(SpeakerStatus.self, [.notify])
+      service.add(Microphone.self, [.notify])
       return service
     }
 

@@ -37,11 +37,32 @@ extension Tilt {
   /// |---|---|
   /// | `02 15 A4 95 BB 20 C5 B1 4B 44 B5 12 13 70 F0 2D 74 DE 00 40 04 1C 50` | `{"Color": "Green", "Temperature": 64, "Specific Gravity": 1.052}` |
   /// | `02 15 A4 95 BB 30 C5 B1 4B 44 B5 12 13 70 F0 2D 74 DE 02 0E 29 05 C5` | `{"Color": "Black", "Temperature": 52.6, "Specific Gravity": 1.0501}` |
-  public struct Tilt: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var colorWord: UInt8
-    public var rawTemperature: Int16
-    public var rawGravity: Int16
-    public var measuredPower: Int8
+  public struct Tilt: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var colorWord: UInt8 = 0
+    public var rawTemperature: Int16 = 0
+    public var rawGravity: Int16 = 0
+    public var measuredPower: Int8 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.constant("Type", 0x215 as UInt16, isBigEndian: true)
+      try v.constant("UUID Start", 0xA495BB as UInt24, isBigEndian: true)
+      try v.word("Color", &colorWord, octets: 1)
+      try v.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: colorWord & 0xF)), is: 0, "UUID Zero", octets: 1)
+      if V.seesParts { try v.named("Color", &color) }
+      try v.constant("UUID Middle", 0xC5B14B44B512 as UInt48, isBigEndian: true)
+      try v.constant("UUID End", 0x1370F02D74DE as UInt48, isBigEndian: true)
+      try v.number("Raw Temperature", &rawTemperature, isBigEndian: true)
+      try v.number("Raw Gravity", &rawGravity, isBigEndian: true)
+      try v.number("Measured Power", &measuredPower)
+      try v.computed("Temperature", temperature, unit: .degreeFahrenheit)
+      try v.computed(
+        "Specific Gravity", specificGravity, unit: GATTUnit(symbol: "SG", name: "SG", uuid: nil, type: "SG")
+      )
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(color: Color, rawTemperature: Int16, rawGravity: Int16, measuredPower: Int8) {
       self.colorWord = 0; self.rawTemperature = rawTemperature; self.rawGravity = rawGravity
@@ -108,49 +129,6 @@ extension Tilt {
         1 Red\n2 Green\n3 Black\n4 Purple\n5 Orange\n6 Blue\n7 Yellow\n8 Pink
         """
       }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
-      try reader.constant(0xA495BB as UInt24, "UUID Start", isBigEndian: true)
-      self.colorWord = try reader.uint8("Color")
-      try reader.check(
-        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.colorWord & 0xF)), is: 0, "UUID Zero", octets: 1
-      )
-      try reader.constant(0xC5B14B44B512 as UInt48, "UUID Middle", isBigEndian: true)
-      try reader.constant(0x1370F02D74DE as UInt48, "UUID End", isBigEndian: true)
-      self.rawTemperature = try reader.number("Raw Temperature", isBigEndian: true)
-      self.rawGravity = try reader.number("Raw Gravity", isBigEndian: true)
-      self.measuredPower = try reader.int8("Measured Power")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(0x215).byteSwapped)
-      output.append24(UInt32(0xA495BB).byteSwapped &>> 8)
-      output.append(self.colorWord)
-      output.append48(UInt64(0xC5B14B44B512).byteSwapped &>> 16)
-      output.append48(UInt64(0x1370F02D74DE).byteSwapped &>> 16)
-      output.append(UInt16(bitPattern: self.rawTemperature).byteSwapped)
-      output.append(UInt16(bitPattern: self.rawGravity).byteSwapped)
-      output.append(UInt8(bitPattern: self.measuredPower))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Color", self.color)
-      texts.append("Raw Temperature", self.rawTemperature)
-      texts.append("Raw Gravity", self.rawGravity)
-      texts.append("Measured Power", self.measuredPower)
-      texts.append("Temperature", self.temperature, unit: .degreeFahrenheit)
-      texts.append(
-        "Specific Gravity", self.specificGravity, unit: GATTUnit(symbol: "SG", name: "SG", uuid: nil, type: "SG")
-      )
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        color: texts.required("Color"), rawTemperature: texts.required(int16: "Raw Temperature"),
-        rawGravity: texts.required(int16: "Raw Gravity"), measuredPower: texts.required(int8: "Measured Power")
-      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x004C]) }

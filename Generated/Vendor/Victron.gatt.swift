@@ -89,15 +89,34 @@ extension Victron {
     /// | 10 | 9 bits | Load Current | uint9 × 1/10 | ampere |
     /// | 11 bit 1 | 7 bits | Unused Bits | uint7 | |
     /// | 12 | any | Padding, if octets remain | octets | |
-    public struct SolarReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var chargeState: ChargeState
-      public var error: Quantity<ErrorValue>
-      public var batteryVoltage: Quantity<BatteryVoltage>
-      public var batteryCurrent: Quantity<BatteryCurrent>
-      public var yieldToday: Quantity<YieldToday>
-      public var solarPower: Quantity<SolarPower>
-      private var loadCurrentWord: UInt16
-      public var padding: Data
+    public struct SolarReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var chargeState: ChargeState = .off
+      public var error = Quantity<ErrorValue>(raw: 0)
+      public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+      public var batteryCurrent = Quantity<BatteryCurrent>(raw: 0)
+      public var yieldToday = Quantity<YieldToday>(raw: 0)
+      public var solarPower = Quantity<SolarPower>(raw: 0)
+      private var loadCurrentWord: UInt16 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Charge State", &chargeState)
+        try v.number("Error", &error)
+        try v.number("Battery Voltage", &batteryVoltage)
+        try v.number("Battery Current", &batteryCurrent)
+        try v.number("Yield Today", &yieldToday)
+        try v.number("Solar Power", &solarPower)
+        try v.word("Load Current", &loadCurrentWord, octets: 2)
+        if V.seesParts {
+          try v.part("Load Current", &loadCurrent)
+          try v.part("Unused Bits", &unusedBits)
+        }
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         chargeState: ChargeState, error: Quantity<ErrorValue>, batteryVoltage: Quantity<BatteryVoltage>,
@@ -231,50 +250,6 @@ extension Victron {
         public static var range: ClosedRange<Int64>? { 0...127 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.chargeState = try ChargeState(rawValue: reader.uint8("Charge State"))
-        self.error = try Quantity(raw: reader.uint8("Error"))
-        self.batteryVoltage = try Quantity(raw: reader.int16("Battery Voltage"))
-        self.batteryCurrent = try Quantity(raw: reader.int16("Battery Current"))
-        self.yieldToday = try Quantity(raw: reader.uint16("Yield Today"))
-        self.solarPower = try Quantity(raw: reader.uint16("Solar Power"))
-        self.loadCurrentWord = try reader.uint16("Load Current")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.chargeState.rawValue)
-        output.append(self.error.raw)
-        output.append(UInt16(bitPattern: self.batteryVoltage.raw))
-        output.append(UInt16(bitPattern: self.batteryCurrent.raw))
-        output.append(self.yieldToday.raw)
-        output.append(self.solarPower.raw)
-        output.append(self.loadCurrentWord)
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Charge State", self.chargeState)
-        texts.append("Error", self.error)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Battery Current", self.batteryCurrent)
-        texts.append("Yield Today", self.yieldToday)
-        texts.append("Solar Power", self.solarPower)
-        texts.append("Load Current", self.loadCurrent)
-        texts.append("Unused Bits", self.unusedBits)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          chargeState: texts.required("Charge State"), error: texts.required("Error"),
-          batteryVoltage: texts.required("Battery Voltage"), batteryCurrent: texts.required("Battery Current"),
-          yieldToday: texts.required("Yield Today"), solarPower: texts.required("Solar Power"),
-          loadCurrent: texts.required("Load Current"), unusedBits: texts.required("Unused Bits"),
-          padding: texts.optional(octets: "Padding") ?? Data()
-        )
-      }
-
       public static var name: String { "Solar Reading" }
     }
 
@@ -400,14 +375,40 @@ extension Victron {
     /// | 13 bit 4 | 10 bits | State of Charge | uint10 × 1/10 | percentage |
     /// | 14 bit 6 | 2 bits | Unused Bits | uint2 | |
     /// | 15 | any | Padding, if octets remain | octets | |
-    public struct BatteryReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var timeToGo: Quantity<TimeToGo>
-      public var voltage: Quantity<Voltage>
-      public var alarm: Alarm
-      public var auxiliary: UInt16
-      private var auxiliaryModeWord: UInt32
-      private var consumedWord: UInt32
-      public var padding: Data
+    public struct BatteryReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var timeToGo = Quantity<TimeToGo>(raw: 0)
+      public var voltage = Quantity<Voltage>(raw: 0)
+      public var alarm = Alarm()
+      public var auxiliary: UInt16 = 0
+      private var auxiliaryModeWord: UInt32 = 0
+      private var consumedWord: UInt32 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Time to Go", &timeToGo)
+        try v.number("Voltage", &voltage)
+        try v.bits("Alarm", &alarm)
+        try v.number("Auxiliary", &auxiliary)
+        try v.word("Auxiliary Mode", &auxiliaryModeWord, octets: 3)
+        if V.seesParts {
+          try v.named("Auxiliary Mode", &auxiliaryMode)
+          try v.part("Current", &current)
+        }
+        try v.word("Consumed", &consumedWord, octets: 4)
+        if V.seesParts {
+          try v.part("Consumed", &consumed)
+          try v.part("State of Charge", &stateOfCharge)
+          try v.part("Unused Bits", &unusedBits)
+        }
+        try v.octets("Padding", &padding, mayBeMissing: true)
+        try v.computed("Starter Voltage", starterVoltage, unit: .volt)
+        try v.computed("Midpoint Voltage", midpointVoltage, unit: .volt)
+        try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         timeToGo: Quantity<TimeToGo>, voltage: Quantity<Voltage>, alarm: Alarm, auxiliary: UInt16,
@@ -589,58 +590,6 @@ extension Victron {
         public static var range: ClosedRange<Int64>? { 0...3 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.timeToGo = try Quantity(raw: reader.uint16("Time to Go"))
-        self.voltage = try Quantity(raw: reader.int16("Voltage"))
-        self.alarm = try Alarm(rawValue: reader.uint16("Alarm"))
-        self.auxiliary = try reader.uint16("Auxiliary")
-        self.auxiliaryModeWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Auxiliary Mode"))
-        self.consumedWord = try reader.uint32("Consumed")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.timeToGo.raw)
-        output.append(UInt16(bitPattern: self.voltage.raw))
-        output.append(self.alarm.rawValue)
-        output.append(self.auxiliary)
-        output.append(UInt64(truncatingIfNeeded: self.auxiliaryModeWord), octets: 3)
-        output.append(self.consumedWord)
-        output.append(self.padding)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Time to Go", self.timeToGo)
-        texts.append("Voltage", self.voltage)
-        texts.append("Alarm", nested: self.alarm.fieldTexts)
-        texts.append("Auxiliary", self.auxiliary)
-        texts.append("Auxiliary Mode", self.auxiliaryMode)
-        texts.append("Current", self.current)
-        texts.append("Consumed", self.consumed)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Unused Bits", self.unusedBits)
-        texts.append("Padding", octets: self.padding)
-        texts.append("Starter Voltage", self.starterVoltage, unit: .volt)
-        texts.append("Midpoint Voltage", self.midpointVoltage, unit: .volt)
-        texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          timeToGo: texts.required("Time to Go"), voltage: texts.required("Voltage"),
-          alarm: texts.requiredNested("Alarm"), auxiliary: texts.required(uint16: "Auxiliary"),
-          auxiliaryMode: texts.required("Auxiliary Mode"), current: texts.required("Current"),
-          consumed: texts.required("Consumed"), stateOfCharge: texts.required("State of Charge"),
-          unusedBits: texts.required("Unused Bits"), padding: texts.optional(octets: "Padding") ?? Data()
-        )
-      }
-
       public static var name: String { "Battery Reading" }
     }
 
@@ -768,13 +717,26 @@ extension Victron {
     /// | 4 | 2 | Output Voltage | sint16 × 1/100 | volt |
     /// | 6 | 4 | Off Reason | uint32 | |
     /// | 10 | any | Padding, if octets remain | octets | |
-    public struct ConverterReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var state: State
-      public var error: Quantity<ErrorValue>
-      public var inputVoltage: Quantity<InputVoltage>
-      public var outputVoltage: Quantity<OutputVoltage>
-      public var offReason: UInt32
-      public var padding: Data
+    public struct ConverterReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var state: State = .off
+      public var error = Quantity<ErrorValue>(raw: 0)
+      public var inputVoltage = Quantity<InputVoltage>(raw: 0)
+      public var outputVoltage = Quantity<OutputVoltage>(raw: 0)
+      public var offReason: UInt32 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("State", &state)
+        try v.number("Error", &error)
+        try v.number("Input Voltage", &inputVoltage)
+        try v.number("Output Voltage", &outputVoltage)
+        try v.number("Off Reason", &offReason)
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         state: State, error: Quantity<ErrorValue>, inputVoltage: Quantity<InputVoltage>,
@@ -833,41 +795,6 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.state = try State(rawValue: reader.uint8("State"))
-        self.error = try Quantity(raw: reader.uint8("Error"))
-        self.inputVoltage = try Quantity(raw: reader.uint16("Input Voltage"))
-        self.outputVoltage = try Quantity(raw: reader.int16("Output Voltage"))
-        self.offReason = try reader.uint32("Off Reason")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.state.rawValue)
-        output.append(self.error.raw)
-        output.append(self.inputVoltage.raw)
-        output.append(UInt16(bitPattern: self.outputVoltage.raw))
-        output.append(self.offReason)
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("State", self.state)
-        texts.append("Error", self.error)
-        texts.append("Input Voltage", self.inputVoltage)
-        texts.append("Output Voltage", self.outputVoltage)
-        texts.append("Off Reason", self.offReason)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          state: texts.required("State"), error: texts.required("Error"), inputVoltage: texts.required("Input Voltage"),
-          outputVoltage: texts.required("Output Voltage"), offReason: texts.required(uint32: "Off Reason"),
-          padding: texts.optional(octets: "Padding") ?? Data()
-        )
       }
 
       public static var name: String { "Converter Reading" }
@@ -996,14 +923,44 @@ extension Victron {
     /// | 11 | 7 bits | Temperature | uint7 − 40 | degree celsius |
     /// | 11 bit 7 | 9 bits | AC Current | uint9 × 1/10 | ampere |
     /// | 13 | any | Padding, if octets remain | octets | |
-    public struct ChargerReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var chargeState: ChargeState
-      public var error: Quantity<ErrorValue>
-      private var outputVoltage1Word: UInt32
-      private var outputVoltage2Word: UInt32
-      private var outputVoltage3Word: UInt32
-      private var temperatureWord: UInt16
-      public var padding: Data
+    public struct ChargerReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var chargeState: ChargeState = .off
+      public var error = Quantity<ErrorValue>(raw: 0)
+      private var outputVoltage1Word: UInt32 = 0
+      private var outputVoltage2Word: UInt32 = 0
+      private var outputVoltage3Word: UInt32 = 0
+      private var temperatureWord: UInt16 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Charge State", &chargeState)
+        try v.number("Error", &error)
+        try v.word("Output Voltage 1", &outputVoltage1Word, octets: 3)
+        if V.seesParts {
+          try v.part("Output Voltage 1", &outputVoltage1)
+          try v.part("Output Current 1", &outputCurrent1)
+        }
+        try v.word("Output Voltage 2", &outputVoltage2Word, octets: 3)
+        if V.seesParts {
+          try v.part("Output Voltage 2", &outputVoltage2)
+          try v.part("Output Current 2", &outputCurrent2)
+        }
+        try v.word("Output Voltage 3", &outputVoltage3Word, octets: 3)
+        if V.seesParts {
+          try v.part("Output Voltage 3", &outputVoltage3)
+          try v.part("Output Current 3", &outputCurrent3)
+        }
+        try v.word("Temperature", &temperatureWord, octets: 2)
+        if V.seesParts {
+          try v.part("Temperature", &temperature)
+          try v.part("AC Current", &acCurrent)
+        }
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         chargeState: ChargeState, error: Quantity<ErrorValue>, outputVoltage1: Quantity<OutputVoltage1>,
@@ -1167,51 +1124,6 @@ extension Victron {
         public typealias Special = VictronSolarCharger.SolarReading.LoadCurrent.Special
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.chargeState = try ChargeState(rawValue: reader.uint8("Charge State"))
-        self.error = try Quantity(raw: reader.uint8("Error"))
-        self.outputVoltage1Word = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Output Voltage 1"))
-        self.outputVoltage2Word = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Output Voltage 2"))
-        self.outputVoltage3Word = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Output Voltage 3"))
-        self.temperatureWord = try reader.uint16("Temperature")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.chargeState.rawValue)
-        output.append(self.error.raw)
-        output.append(UInt64(truncatingIfNeeded: self.outputVoltage1Word), octets: 3)
-        output.append(UInt64(truncatingIfNeeded: self.outputVoltage2Word), octets: 3)
-        output.append(UInt64(truncatingIfNeeded: self.outputVoltage3Word), octets: 3)
-        output.append(self.temperatureWord)
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Charge State", self.chargeState)
-        texts.append("Error", self.error)
-        texts.append("Output Voltage 1", self.outputVoltage1)
-        texts.append("Output Current 1", self.outputCurrent1)
-        texts.append("Output Voltage 2", self.outputVoltage2)
-        texts.append("Output Current 2", self.outputCurrent2)
-        texts.append("Output Voltage 3", self.outputVoltage3)
-        texts.append("Output Current 3", self.outputCurrent3)
-        texts.append("Temperature", self.temperature)
-        texts.append("AC Current", self.acCurrent)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          chargeState: texts.required("Charge State"), error: texts.required("Error"),
-          outputVoltage1: texts.required("Output Voltage 1"), outputCurrent1: texts.required("Output Current 1"),
-          outputVoltage2: texts.required("Output Voltage 2"), outputCurrent2: texts.required("Output Current 2"),
-          outputVoltage3: texts.required("Output Voltage 3"), outputCurrent3: texts.required("Output Current 3"),
-          temperature: texts.required("Temperature"), acCurrent: texts.required("AC Current"),
-          padding: texts.optional(octets: "Padding") ?? Data()
-        )
-      }
-
       public static var name: String { "Charger Reading" }
     }
 
@@ -1336,16 +1248,32 @@ extension Victron {
     /// | 9 | 2 | Output Voltage | uint16 × 1/100 | volt |
     /// | 11 | 4 | Off Reason | uint32 | |
     /// | 15 | any | Padding, if octets remain | octets | |
-    public struct ProtectReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var state: State
-      public var outputState: OutputState
-      public var error: Quantity<ErrorValue>
-      public var alarmReason: UInt16
-      public var warningReason: UInt16
-      public var inputVoltage: Quantity<InputVoltage>
-      public var outputVoltage: Quantity<OutputVoltage>
-      public var offReason: UInt32
-      public var padding: Data
+    public struct ProtectReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var state: State = .off
+      public var outputState: OutputState = .unknown(0)
+      public var error = Quantity<ErrorValue>(raw: 0)
+      public var alarmReason: UInt16 = 0
+      public var warningReason: UInt16 = 0
+      public var inputVoltage = Quantity<InputVoltage>(raw: 0)
+      public var outputVoltage = Quantity<OutputVoltage>(raw: 0)
+      public var offReason: UInt32 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("State", &state)
+        try v.named("Output State", &outputState)
+        try v.number("Error", &error)
+        try v.number("Alarm Reason", &alarmReason)
+        try v.number("Warning Reason", &warningReason)
+        try v.number("Input Voltage", &inputVoltage)
+        try v.number("Output Voltage", &outputVoltage)
+        try v.number("Off Reason", &offReason)
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         state: State, outputState: OutputState, error: Quantity<ErrorValue>, alarmReason: UInt16, warningReason: UInt16,
@@ -1391,51 +1319,6 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.state = try State(rawValue: reader.uint8("State"))
-        self.outputState = try OutputState(rawValue: reader.uint8("Output State"))
-        self.error = try Quantity(raw: reader.uint8("Error"))
-        self.alarmReason = try reader.uint16("Alarm Reason")
-        self.warningReason = try reader.uint16("Warning Reason")
-        self.inputVoltage = try Quantity(raw: reader.int16("Input Voltage"))
-        self.outputVoltage = try Quantity(raw: reader.uint16("Output Voltage"))
-        self.offReason = try reader.uint32("Off Reason")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.state.rawValue)
-        output.append(self.outputState.rawValue)
-        output.append(self.error.raw)
-        output.append(self.alarmReason)
-        output.append(self.warningReason)
-        output.append(UInt16(bitPattern: self.inputVoltage.raw))
-        output.append(self.outputVoltage.raw)
-        output.append(self.offReason)
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("State", self.state)
-        texts.append("Output State", self.outputState)
-        texts.append("Error", self.error)
-        texts.append("Alarm Reason", self.alarmReason)
-        texts.append("Warning Reason", self.warningReason)
-        texts.append("Input Voltage", self.inputVoltage)
-        texts.append("Output Voltage", self.outputVoltage)
-        texts.append("Off Reason", self.offReason)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          state: texts.required("State"), outputState: texts.required("Output State"), error: texts.required("Error"),
-          alarmReason: texts.required(uint16: "Alarm Reason"), warningReason: texts.required(uint16: "Warning Reason"),
-          inputVoltage: texts.required("Input Voltage"), outputVoltage: texts.required("Output Voltage"),
-          offReason: texts.required(uint32: "Off Reason"), padding: texts.optional(octets: "Padding") ?? Data()
-        )
       }
 
       public static var name: String { "Protect Reading" }
@@ -1562,16 +1445,36 @@ extension Victron {
     /// | 10 | 2 | PV Power | uint16 | watt |
     /// | 12 | 2 | Yield Today | uint16 × 1/100 | kWh |
     /// | 14 | any | Padding, if octets remain | octets | |
-    public struct MultiRSReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var state: State
-      public var error: Quantity<ErrorValue>
-      public var batteryCurrent: Quantity<BatteryCurrent>
-      private var batteryVoltageWord: UInt16
-      public var acInputPower: Quantity<ACInputPower>
-      public var acOutputPower: Quantity<ACOutputPower>
-      public var pvPower: Quantity<PVPower>
-      public var yieldToday: Quantity<YieldToday>
-      public var padding: Data
+    public struct MultiRSReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var state: State = .off
+      public var error = Quantity<ErrorValue>(raw: 0)
+      public var batteryCurrent = Quantity<BatteryCurrent>(raw: 0)
+      private var batteryVoltageWord: UInt16 = 0
+      public var acInputPower = Quantity<ACInputPower>(raw: 0)
+      public var acOutputPower = Quantity<ACOutputPower>(raw: 0)
+      public var pvPower = Quantity<PVPower>(raw: 0)
+      public var yieldToday = Quantity<YieldToday>(raw: 0)
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("State", &state)
+        try v.number("Error", &error)
+        try v.number("Battery Current", &batteryCurrent)
+        try v.word("Battery Voltage", &batteryVoltageWord, octets: 2)
+        if V.seesParts {
+          try v.part("Battery Voltage", &batteryVoltage)
+          try v.named("Active AC Input", &activeACInput)
+        }
+        try v.number("AC Input Power", &acInputPower)
+        try v.number("AC Output Power", &acOutputPower)
+        try v.number("PV Power", &pvPower)
+        try v.number("Yield Today", &yieldToday)
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         state: State, error: Quantity<ErrorValue>, batteryCurrent: Quantity<BatteryCurrent>,
@@ -1647,53 +1550,6 @@ extension Victron {
       }
 
       public typealias YieldToday = VictronSolarCharger.SolarReading.YieldToday
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.state = try State(rawValue: reader.uint8("State"))
-        self.error = try Quantity(raw: reader.uint8("Error"))
-        self.batteryCurrent = try Quantity(raw: reader.int16("Battery Current"))
-        self.batteryVoltageWord = try reader.uint16("Battery Voltage")
-        self.acInputPower = try Quantity(raw: reader.int16("AC Input Power"))
-        self.acOutputPower = try Quantity(raw: reader.int16("AC Output Power"))
-        self.pvPower = try Quantity(raw: reader.uint16("PV Power"))
-        self.yieldToday = try Quantity(raw: reader.uint16("Yield Today"))
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.state.rawValue)
-        output.append(self.error.raw)
-        output.append(UInt16(bitPattern: self.batteryCurrent.raw))
-        output.append(self.batteryVoltageWord)
-        output.append(UInt16(bitPattern: self.acInputPower.raw))
-        output.append(UInt16(bitPattern: self.acOutputPower.raw))
-        output.append(self.pvPower.raw)
-        output.append(self.yieldToday.raw)
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("State", self.state)
-        texts.append("Error", self.error)
-        texts.append("Battery Current", self.batteryCurrent)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Active AC Input", self.activeACInput)
-        texts.append("AC Input Power", self.acInputPower)
-        texts.append("AC Output Power", self.acOutputPower)
-        texts.append("PV Power", self.pvPower)
-        texts.append("Yield Today", self.yieldToday)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          state: texts.required("State"), error: texts.required("Error"),
-          batteryCurrent: texts.required("Battery Current"), batteryVoltage: texts.required("Battery Voltage"),
-          activeACInput: texts.required("Active AC Input"), acInputPower: texts.required("AC Input Power"),
-          acOutputPower: texts.required("AC Output Power"), pvPower: texts.required("PV Power"),
-          yieldToday: texts.required("Yield Today"), padding: texts.optional(octets: "Padding") ?? Data()
-        )
-      }
 
       public static var name: String { "Multi RS Reading" }
     }
@@ -1820,14 +1676,42 @@ extension Victron {
     /// | 11 bit 7 | 7 bits | State of Charge | uint7 | percentage |
     /// | 12 bit 6 | 2 bits | Unused Bits | uint2 | |
     /// | 13 | any | Padding, if octets remain | octets | |
-    public struct VEBusReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var state: State
-      public var error: Quantity<ErrorValue>
-      public var batteryCurrent: Quantity<BatteryCurrent>
-      private var batteryVoltageWord: UInt16
-      private var acInputPowerWord: UInt64
-      private var batteryTemperatureWord: UInt16
-      public var padding: Data
+    public struct VEBusReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var state: State = .off
+      public var error = Quantity<ErrorValue>(raw: 0)
+      public var batteryCurrent = Quantity<BatteryCurrent>(raw: 0)
+      private var batteryVoltageWord: UInt16 = 0
+      private var acInputPowerWord: UInt64 = 0
+      private var batteryTemperatureWord: UInt16 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("State", &state)
+        try v.number("Error", &error)
+        try v.number("Battery Current", &batteryCurrent)
+        try v.word("Battery Voltage", &batteryVoltageWord, octets: 2)
+        if V.seesParts {
+          try v.part("Battery Voltage", &batteryVoltage)
+          try v.named("Active AC Input", &activeACInput)
+        }
+        try v.word("AC Input Power", &acInputPowerWord, octets: 5)
+        if V.seesParts {
+          try v.part("AC Input Power", &acInputPower)
+          try v.part("AC Output Power", &acOutputPower)
+          try v.named("Alarm", &alarm)
+        }
+        try v.word("Battery Temperature", &batteryTemperatureWord, octets: 2)
+        if V.seesParts {
+          try v.part("Battery Temperature", &batteryTemperature)
+          try v.part("State of Charge", &stateOfCharge)
+          try v.part("Unused Bits", &unusedBits)
+        }
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         state: State, error: Quantity<ErrorValue>, batteryCurrent: Quantity<BatteryCurrent>,
@@ -1957,58 +1841,6 @@ extension Victron {
 
       public typealias UnusedBits = VictronBatteryMonitor.BatteryReading.UnusedBits
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.state = try State(rawValue: reader.uint8("State"))
-        self.error = try Quantity(raw: reader.uint8("Error"))
-        self.batteryCurrent = try Quantity(raw: reader.int16("Battery Current"))
-        self.batteryVoltageWord = try reader.uint16("Battery Voltage")
-        self.acInputPowerWord = try reader.word(octets: 5, "AC Input Power")
-        self.batteryTemperatureWord = try reader.uint16("Battery Temperature")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.state.rawValue)
-        output.append(self.error.raw)
-        output.append(UInt16(bitPattern: self.batteryCurrent.raw))
-        output.append(self.batteryVoltageWord)
-        output.append(UInt64(truncatingIfNeeded: self.acInputPowerWord), octets: 5)
-        output.append(self.batteryTemperatureWord)
-        output.append(self.padding)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("State", self.state)
-        texts.append("Error", self.error)
-        texts.append("Battery Current", self.batteryCurrent)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Active AC Input", self.activeACInput)
-        texts.append("AC Input Power", self.acInputPower)
-        texts.append("AC Output Power", self.acOutputPower)
-        texts.append("Alarm", self.alarm)
-        texts.append("Battery Temperature", self.batteryTemperature)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Unused Bits", self.unusedBits)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          state: texts.required("State"), error: texts.required("Error"),
-          batteryCurrent: texts.required("Battery Current"), batteryVoltage: texts.required("Battery Voltage"),
-          activeACInput: texts.required("Active AC Input"), acInputPower: texts.required("AC Input Power"),
-          acOutputPower: texts.required("AC Output Power"), alarm: texts.required("Alarm"),
-          batteryTemperature: texts.required("Battery Temperature"), stateOfCharge: texts.required("State of Charge"),
-          unusedBits: texts.required("Unused Bits"), padding: texts.optional(octets: "Padding") ?? Data()
-        )
-      }
-
       public static var name: String { "VE.Bus Reading" }
     }
 
@@ -2137,13 +1969,32 @@ extension Victron {
     /// | 8 | 2 bits | Auxiliary Mode | uint2 | |
     /// | 8 bit 2 | 22 bits | Current | sint22 × 1/1000 | ampere |
     /// | 11 | any | Padding, if octets remain | octets | |
-    public struct MeterReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var meterType: Int16
-      public var voltage: Quantity<Voltage>
-      public var alarm: UInt16
-      public var auxiliary: UInt16
-      private var auxiliaryModeWord: UInt32
-      public var padding: Data
+    public struct MeterReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var meterType: Int16 = 0
+      public var voltage = Quantity<Voltage>(raw: 0)
+      public var alarm: UInt16 = 0
+      public var auxiliary: UInt16 = 0
+      private var auxiliaryModeWord: UInt32 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Meter Type", &meterType)
+        try v.number("Voltage", &voltage)
+        try v.number("Alarm", &alarm)
+        try v.number("Auxiliary", &auxiliary)
+        try v.word("Auxiliary Mode", &auxiliaryModeWord, octets: 3)
+        if V.seesParts {
+          try v.named("Auxiliary Mode", &auxiliaryMode)
+          try v.part("Current", &current)
+        }
+        try v.octets("Padding", &padding, mayBeMissing: true)
+        try v.computed("Starter Voltage", starterVoltage, unit: .volt)
+        try v.computed("Temperature", temperature, unit: .degreeCelsius)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         meterType: Int16, voltage: Quantity<Voltage>, alarm: UInt16, auxiliary: UInt16, auxiliaryMode: AuxiliaryMode,
@@ -2184,45 +2035,6 @@ extension Victron {
       public typealias Voltage = VictronBatteryMonitor.BatteryReading.Voltage
       public typealias AuxiliaryMode = VictronBatteryMonitor.BatteryReading.AuxiliaryMode
       public typealias Current = VictronBatteryMonitor.BatteryReading.Current
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.meterType = try reader.int16("Meter Type")
-        self.voltage = try Quantity(raw: reader.int16("Voltage"))
-        self.alarm = try reader.uint16("Alarm")
-        self.auxiliary = try reader.uint16("Auxiliary")
-        self.auxiliaryModeWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Auxiliary Mode"))
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.meterType))
-        output.append(UInt16(bitPattern: self.voltage.raw))
-        output.append(self.alarm)
-        output.append(self.auxiliary)
-        output.append(UInt64(truncatingIfNeeded: self.auxiliaryModeWord), octets: 3)
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Meter Type", self.meterType)
-        texts.append("Voltage", self.voltage)
-        texts.append("Alarm", self.alarm)
-        texts.append("Auxiliary", self.auxiliary)
-        texts.append("Auxiliary Mode", self.auxiliaryMode)
-        texts.append("Current", self.current)
-        texts.append("Padding", octets: self.padding)
-        texts.append("Starter Voltage", self.starterVoltage, unit: .volt)
-        texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          meterType: texts.required(int16: "Meter Type"), voltage: texts.required("Voltage"),
-          alarm: texts.required(uint16: "Alarm"), auxiliary: texts.required(uint16: "Auxiliary"),
-          auxiliaryMode: texts.required("Auxiliary Mode"), current: texts.required("Current"),
-          padding: texts.optional(octets: "Padding") ?? Data()
-        )
-      }
 
       public static var name: String { "Meter Reading" }
     }
@@ -2348,13 +2160,31 @@ extension Victron {
     /// | 8 bit 7 | 11 bits | AC Current | uint11 × 1/10 | ampere |
     /// | 10 bit 2 | 6 bits | Unused Bits | uint6 | |
     /// | 11 | any | Padding, if octets remain | octets | |
-    public struct InverterReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var state: State
-      public var alarm: UInt16
-      public var batteryVoltage: Quantity<BatteryVoltage>
-      public var acApparentPower: Quantity<ACApparentPower>
-      private var acVoltageWord: UInt32
-      public var padding: Data
+    public struct InverterReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var state: State = .off
+      public var alarm: UInt16 = 0
+      public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+      public var acApparentPower = Quantity<ACApparentPower>(raw: 0)
+      private var acVoltageWord: UInt32 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("State", &state)
+        try v.number("Alarm", &alarm)
+        try v.number("Battery Voltage", &batteryVoltage)
+        try v.number("AC Apparent Power", &acApparentPower)
+        try v.word("AC Voltage", &acVoltageWord, octets: 4)
+        if V.seesParts {
+          try v.part("AC Voltage", &acVoltage)
+          try v.part("AC Current", &acCurrent)
+          try v.part("Unused Bits", &unusedBits)
+        }
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         state: State, alarm: UInt16, batteryVoltage: Quantity<BatteryVoltage>,
@@ -2423,44 +2253,6 @@ extension Victron {
         public typealias Raw = UInt8
         public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...63 }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.state = try State(rawValue: reader.uint8("State"))
-        self.alarm = try reader.uint16("Alarm")
-        self.batteryVoltage = try Quantity(raw: reader.int16("Battery Voltage"))
-        self.acApparentPower = try Quantity(raw: reader.uint16("AC Apparent Power"))
-        self.acVoltageWord = try reader.uint32("AC Voltage")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.state.rawValue)
-        output.append(self.alarm)
-        output.append(UInt16(bitPattern: self.batteryVoltage.raw))
-        output.append(self.acApparentPower.raw)
-        output.append(self.acVoltageWord)
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("State", self.state)
-        texts.append("Alarm", self.alarm)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("AC Apparent Power", self.acApparentPower)
-        texts.append("AC Voltage", self.acVoltage)
-        texts.append("AC Current", self.acCurrent)
-        texts.append("Unused Bits", self.unusedBits)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          state: texts.required("State"), alarm: texts.required(uint16: "Alarm"),
-          batteryVoltage: texts.required("Battery Voltage"), acApparentPower: texts.required("AC Apparent Power"),
-          acVoltage: texts.required("AC Voltage"), acCurrent: texts.required("AC Current"),
-          unusedBits: texts.required("Unused Bits"), padding: texts.optional(octets: "Padding") ?? Data()
-        )
       }
 
       public static var name: String { "Inverter Reading" }
@@ -2593,13 +2385,44 @@ extension Victron {
     /// | 15 | 7 bits | Battery Temperature | uint7 − 40 | degree celsius |
     /// | 15 bit 7 | 1 bit | Unused Bit | uint1 | |
     /// | 16 | any | Padding, if octets remain | octets | |
-    public struct LithiumReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var bmsFlags: UInt32
-      public var error: UInt16
-      private var cell1VoltageWord: UInt64
-      private var batteryVoltageWord: UInt16
-      private var batteryTemperatureWord: UInt8
-      public var padding: Data
+    public struct LithiumReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var bmsFlags: UInt32 = 0
+      public var error: UInt16 = 0
+      private var cell1VoltageWord: UInt64 = 0
+      private var batteryVoltageWord: UInt16 = 0
+      private var batteryTemperatureWord: UInt8 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("BMS Flags", &bmsFlags)
+        try v.number("Error", &error)
+        try v.word("Cell 1 Voltage", &cell1VoltageWord, octets: 7)
+        if V.seesParts {
+          try v.part("Cell 1 Voltage", &cell1Voltage)
+          try v.part("Cell 2 Voltage", &cell2Voltage)
+          try v.part("Cell 3 Voltage", &cell3Voltage)
+          try v.part("Cell 4 Voltage", &cell4Voltage)
+          try v.part("Cell 5 Voltage", &cell5Voltage)
+          try v.part("Cell 6 Voltage", &cell6Voltage)
+          try v.part("Cell 7 Voltage", &cell7Voltage)
+          try v.part("Cell 8 Voltage", &cell8Voltage)
+        }
+        try v.word("Battery Voltage", &batteryVoltageWord, octets: 2)
+        if V.seesParts {
+          try v.part("Battery Voltage", &batteryVoltage)
+          try v.named("Balancer", &balancer)
+        }
+        try v.word("Battery Temperature", &batteryTemperatureWord, octets: 1)
+        if V.seesParts {
+          try v.part("Battery Temperature", &batteryTemperature)
+          try v.part("Unused Bit", &unusedBit)
+        }
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         bmsFlags: UInt32, error: UInt16, cell1Voltage: Quantity<Cell1Voltage>, cell2Voltage: Quantity<Cell2Voltage>,
@@ -2823,55 +2646,6 @@ extension Victron {
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.bmsFlags = try reader.uint32("BMS Flags")
-        self.error = try reader.uint16("Error")
-        self.cell1VoltageWord = try reader.word(octets: 7, "Cell 1 Voltage")
-        self.batteryVoltageWord = try reader.uint16("Battery Voltage")
-        self.batteryTemperatureWord = try reader.uint8("Battery Temperature")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.bmsFlags)
-        output.append(self.error)
-        output.append(UInt64(truncatingIfNeeded: self.cell1VoltageWord), octets: 7)
-        output.append(self.batteryVoltageWord)
-        output.append(self.batteryTemperatureWord)
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("BMS Flags", self.bmsFlags)
-        texts.append("Error", self.error)
-        texts.append("Cell 1 Voltage", self.cell1Voltage)
-        texts.append("Cell 2 Voltage", self.cell2Voltage)
-        texts.append("Cell 3 Voltage", self.cell3Voltage)
-        texts.append("Cell 4 Voltage", self.cell4Voltage)
-        texts.append("Cell 5 Voltage", self.cell5Voltage)
-        texts.append("Cell 6 Voltage", self.cell6Voltage)
-        texts.append("Cell 7 Voltage", self.cell7Voltage)
-        texts.append("Cell 8 Voltage", self.cell8Voltage)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Balancer", self.balancer)
-        texts.append("Battery Temperature", self.batteryTemperature)
-        texts.append("Unused Bit", self.unusedBit)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          bmsFlags: texts.required(uint32: "BMS Flags"), error: texts.required(uint16: "Error"),
-          cell1Voltage: texts.required("Cell 1 Voltage"), cell2Voltage: texts.required("Cell 2 Voltage"),
-          cell3Voltage: texts.required("Cell 3 Voltage"), cell4Voltage: texts.required("Cell 4 Voltage"),
-          cell5Voltage: texts.required("Cell 5 Voltage"), cell6Voltage: texts.required("Cell 6 Voltage"),
-          cell7Voltage: texts.required("Cell 7 Voltage"), cell8Voltage: texts.required("Cell 8 Voltage"),
-          batteryVoltage: texts.required("Battery Voltage"), balancer: texts.required("Balancer"),
-          batteryTemperature: texts.required("Battery Temperature"), unusedBit: texts.required("Unused Bit"),
-          padding: texts.optional(octets: "Padding") ?? Data()
-        )
-      }
-
       public static var name: String { "Lithium Reading" }
     }
 
@@ -2995,15 +2769,30 @@ extension Victron {
     /// | 8 | 2 | Yield Today | uint16 × 1/100 | kWh |
     /// | 10 | 2 | AC Output Power | sint16 | watt |
     /// | 12 | any | Padding, if octets remain | octets | |
-    public struct InverterRSReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var state: State
-      public var error: Quantity<ErrorValue>
-      public var batteryVoltage: Quantity<BatteryVoltage>
-      public var batteryCurrent: Quantity<BatteryCurrent>
-      public var solarPower: Quantity<SolarPower>
-      public var yieldToday: Quantity<YieldToday>
-      public var acOutputPower: Quantity<ACOutputPower>
-      public var padding: Data
+    public struct InverterRSReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var state: State = .off
+      public var error = Quantity<ErrorValue>(raw: 0)
+      public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+      public var batteryCurrent = Quantity<BatteryCurrent>(raw: 0)
+      public var solarPower = Quantity<SolarPower>(raw: 0)
+      public var yieldToday = Quantity<YieldToday>(raw: 0)
+      public var acOutputPower = Quantity<ACOutputPower>(raw: 0)
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("State", &state)
+        try v.number("Error", &error)
+        try v.number("Battery Voltage", &batteryVoltage)
+        try v.number("Battery Current", &batteryCurrent)
+        try v.number("Solar Power", &solarPower)
+        try v.number("Yield Today", &yieldToday)
+        try v.number("AC Output Power", &acOutputPower)
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         state: State, error: Quantity<ErrorValue>, batteryVoltage: Quantity<BatteryVoltage>,
@@ -3022,48 +2811,6 @@ extension Victron {
       public typealias SolarPower = VictronSolarCharger.SolarReading.SolarPower
       public typealias YieldToday = VictronSolarCharger.SolarReading.YieldToday
       public typealias ACOutputPower = VictronMultiRS.MultiRSReading.ACOutputPower
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.state = try State(rawValue: reader.uint8("State"))
-        self.error = try Quantity(raw: reader.uint8("Error"))
-        self.batteryVoltage = try Quantity(raw: reader.int16("Battery Voltage"))
-        self.batteryCurrent = try Quantity(raw: reader.int16("Battery Current"))
-        self.solarPower = try Quantity(raw: reader.uint16("Solar Power"))
-        self.yieldToday = try Quantity(raw: reader.uint16("Yield Today"))
-        self.acOutputPower = try Quantity(raw: reader.int16("AC Output Power"))
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.state.rawValue)
-        output.append(self.error.raw)
-        output.append(UInt16(bitPattern: self.batteryVoltage.raw))
-        output.append(UInt16(bitPattern: self.batteryCurrent.raw))
-        output.append(self.solarPower.raw)
-        output.append(self.yieldToday.raw)
-        output.append(UInt16(bitPattern: self.acOutputPower.raw))
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("State", self.state)
-        texts.append("Error", self.error)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Battery Current", self.batteryCurrent)
-        texts.append("Solar Power", self.solarPower)
-        texts.append("Yield Today", self.yieldToday)
-        texts.append("AC Output Power", self.acOutputPower)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          state: texts.required("State"), error: texts.required("Error"),
-          batteryVoltage: texts.required("Battery Voltage"), batteryCurrent: texts.required("Battery Current"),
-          solarPower: texts.required("Solar Power"), yieldToday: texts.required("Yield Today"),
-          acOutputPower: texts.required("AC Output Power"), padding: texts.optional(octets: "Padding") ?? Data()
-        )
-      }
 
       public static var name: String { "Inverter RS Reading" }
     }
@@ -3190,15 +2937,39 @@ extension Victron {
     /// | 15 | 7 bits | Battery Temperature | uint7 − 40 | degree celsius |
     /// | 15 bit 7 | 1 bit | Unused Bit | uint1 | |
     /// | 16 | any | Padding, if octets remain | octets | |
-    public struct BMSReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var error: UInt8
-      public var timeToGo: Quantity<TimeToGo>
-      public var batteryVoltage: Quantity<BatteryVoltage>
-      public var batteryCurrent: Quantity<BatteryCurrent>
-      public var ioStatus: UInt16
-      private var warningsAndAlarmsWord: UInt64
-      private var batteryTemperatureWord: UInt8
-      public var padding: Data
+    public struct BMSReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var error: UInt8 = 0
+      public var timeToGo = Quantity<TimeToGo>(raw: 0)
+      public var batteryVoltage = Quantity<BatteryVoltage>(raw: 0)
+      public var batteryCurrent = Quantity<BatteryCurrent>(raw: 0)
+      public var ioStatus: UInt16 = 0
+      private var warningsAndAlarmsWord: UInt64 = 0
+      private var batteryTemperatureWord: UInt8 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Error", &error)
+        try v.number("Time to Go", &timeToGo)
+        try v.number("Battery Voltage", &batteryVoltage)
+        try v.number("Battery Current", &batteryCurrent)
+        try v.number("IO Status", &ioStatus)
+        try v.word("Warnings and Alarms", &warningsAndAlarmsWord, octets: 6)
+        if V.seesParts {
+          try v.part("Warnings and Alarms", &warningsAndAlarms)
+          try v.part("State of Charge", &stateOfCharge)
+          try v.part("Consumed", &consumed)
+        }
+        try v.word("Battery Temperature", &batteryTemperatureWord, octets: 1)
+        if V.seesParts {
+          try v.part("Battery Temperature", &batteryTemperature)
+          try v.part("Unused Bit", &unusedBit)
+        }
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         error: UInt8, timeToGo: Quantity<TimeToGo>, batteryVoltage: Quantity<BatteryVoltage>,
@@ -3264,59 +3035,6 @@ extension Victron {
       public typealias Consumed = VictronBatteryMonitor.BatteryReading.Consumed
       public typealias BatteryTemperature = VictronVEBus.VEBusReading.BatteryTemperature
       public typealias UnusedBit = VictronSmartLithium.LithiumReading.UnusedBit
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.error = try reader.uint8("Error")
-        self.timeToGo = try Quantity(raw: reader.uint16("Time to Go"))
-        self.batteryVoltage = try Quantity(raw: reader.int16("Battery Voltage"))
-        self.batteryCurrent = try Quantity(raw: reader.int16("Battery Current"))
-        self.ioStatus = try reader.uint16("IO Status")
-        self.warningsAndAlarmsWord = try reader.word(octets: 6, "Warnings and Alarms")
-        self.batteryTemperatureWord = try reader.uint8("Battery Temperature")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.error)
-        output.append(self.timeToGo.raw)
-        output.append(UInt16(bitPattern: self.batteryVoltage.raw))
-        output.append(UInt16(bitPattern: self.batteryCurrent.raw))
-        output.append(self.ioStatus)
-        output.append(UInt64(truncatingIfNeeded: self.warningsAndAlarmsWord), octets: 6)
-        output.append(self.batteryTemperatureWord)
-        output.append(self.padding)
-      }
-
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
-        return fields
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Error", self.error)
-        texts.append("Time to Go", self.timeToGo)
-        texts.append("Battery Voltage", self.batteryVoltage)
-        texts.append("Battery Current", self.batteryCurrent)
-        texts.append("IO Status", self.ioStatus)
-        texts.append("Warnings and Alarms", self.warningsAndAlarms)
-        texts.append("State of Charge", self.stateOfCharge)
-        texts.append("Consumed", self.consumed)
-        texts.append("Battery Temperature", self.batteryTemperature)
-        texts.append("Unused Bit", self.unusedBit)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          error: texts.required(uint8: "Error"), timeToGo: texts.required("Time to Go"),
-          batteryVoltage: texts.required("Battery Voltage"), batteryCurrent: texts.required("Battery Current"),
-          ioStatus: texts.required(uint16: "IO Status"), warningsAndAlarms: texts.required("Warnings and Alarms"),
-          stateOfCharge: texts.required("State of Charge"), consumed: texts.required("Consumed"),
-          batteryTemperature: texts.required("Battery Temperature"), unusedBit: texts.required("Unused Bit"),
-          padding: texts.optional(octets: "Padding") ?? Data()
-        )
-      }
 
       public static var name: String { "BMS Reading" }
     }
@@ -3447,15 +3165,30 @@ extension Victron {
     /// | 8 | 2 | Input Current | uint16 × 1/10 | ampere |
     /// | 10 | 4 | Off Reason | uint32 | |
     /// | 14 | any | Padding, if octets remain | octets | |
-    public struct OrionXSReading: DefinedFields, Hashable, CustomStringConvertible {
-      public var chargeState: ChargeState
-      public var error: Quantity<ErrorValue>
-      public var outputVoltage: Quantity<OutputVoltage>
-      public var outputCurrent: Quantity<OutputCurrent>
-      public var inputVoltage: Quantity<InputVoltage>
-      public var inputCurrent: Quantity<InputCurrent>
-      public var offReason: UInt32
-      public var padding: Data
+    public struct OrionXSReading: WalkedFields, Hashable, CustomStringConvertible {
+      public var chargeState: ChargeState = .off
+      public var error = Quantity<ErrorValue>(raw: 0)
+      public var outputVoltage = Quantity<OutputVoltage>(raw: 0)
+      public var outputCurrent = Quantity<OutputCurrent>(raw: 0)
+      public var inputVoltage = Quantity<InputVoltage>(raw: 0)
+      public var inputCurrent = Quantity<InputCurrent>(raw: 0)
+      public var offReason: UInt32 = 0
+      public var padding = Data()
+
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Charge State", &chargeState)
+        try v.number("Error", &error)
+        try v.number("Output Voltage", &outputVoltage)
+        try v.number("Output Current", &outputCurrent)
+        try v.number("Input Voltage", &inputVoltage)
+        try v.number("Input Current", &inputCurrent)
+        try v.number("Off Reason", &offReason)
+        try v.octets("Padding", &padding, mayBeMissing: true)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
 
       public init(
         chargeState: ChargeState, error: Quantity<ErrorValue>, outputVoltage: Quantity<OutputVoltage>,
@@ -3487,48 +3220,6 @@ extension Victron {
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.chargeState = try ChargeState(rawValue: reader.uint8("Charge State"))
-        self.error = try Quantity(raw: reader.uint8("Error"))
-        self.outputVoltage = try Quantity(raw: reader.uint16("Output Voltage"))
-        self.outputCurrent = try Quantity(raw: reader.uint16("Output Current"))
-        self.inputVoltage = try Quantity(raw: reader.uint16("Input Voltage"))
-        self.inputCurrent = try Quantity(raw: reader.uint16("Input Current"))
-        self.offReason = try reader.uint32("Off Reason")
-        self.padding = try reader.octets("Padding")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.chargeState.rawValue)
-        output.append(self.error.raw)
-        output.append(self.outputVoltage.raw)
-        output.append(self.outputCurrent.raw)
-        output.append(self.inputVoltage.raw)
-        output.append(self.inputCurrent.raw)
-        output.append(self.offReason)
-        output.append(self.padding)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Charge State", self.chargeState)
-        texts.append("Error", self.error)
-        texts.append("Output Voltage", self.outputVoltage)
-        texts.append("Output Current", self.outputCurrent)
-        texts.append("Input Voltage", self.inputVoltage)
-        texts.append("Input Current", self.inputCurrent)
-        texts.append("Off Reason", self.offReason)
-        texts.append("Padding", octets: self.padding)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(
-          chargeState: texts.required("Charge State"), error: texts.required("Error"),
-          outputVoltage: texts.required("Output Voltage"), outputCurrent: texts.required("Output Current"),
-          inputVoltage: texts.required("Input Voltage"), inputCurrent: texts.required("Input Current"),
-          offReason: texts.required(uint32: "Off Reason"), padding: texts.optional(octets: "Padding") ?? Data()
-        )
       }
 
       public static var name: String { "Orion XS Reading" }

@@ -243,7 +243,7 @@ import Testing
     let (files, diagnostics) = generate(from: [own], importing: [catalog], configuration: Configuration())
     #expect(diagnostics == [])
     #expect(files[0].text.contains("import Kitchen\n"))
-    #expect(files[0].text.contains("let water: ClientCharacteristic<Kitchen.Kettle.Water, Access.Water>"))
+    #expect(files[0].text.contains("let water: ClientCharacteristic<Kitchen.Kettle.Water, Allows.Read>"))
 
     let byUUID = """
       <Profile name="House"><Service name="House" uuid="7001"><Characteristics>
@@ -281,8 +281,8 @@ import Testing
     #expect(diagnostics == [])
     #expect(files.map(\.source) == ["services/house.xml", "characteristics/roof.xml", nil])
     #expect(files[0].text.contains("import Trees\n"))
-    #expect(files[0].text.contains("let birch: ClientCharacteristic<Trees.Birch, Access.Birch>"))
-    #expect(files[1].text.contains("var level: Trees.Bough"))
+    #expect(files[0].text.contains("let birch: ClientCharacteristic<Trees.Birch, Allows.Read>"))
+    #expect(files[1].text.contains("var level = Trees.Bough()"))
     #expect(!files[1].text.contains("struct Bough"))
     #expect(!files[2].text.contains("Trees"))
   }
@@ -326,8 +326,8 @@ import Testing
       configuration: Configuration()
     )
     #expect(diagnostics == [])
-    #expect(files[0].text.contains("ClientCharacteristic<Elder, Access.Elder>"))
-    #expect(files[0].text.contains("ClientCharacteristic<Trees.Bough, Access.Bough>"))
+    #expect(files[0].text.contains("ClientCharacteristic<Elder, Allows.Read>"))
+    #expect(files[0].text.contains("ClientCharacteristic<Trees.Bough, Allows.Read>"))
   }
 
   @Test func `a catalog that the target does not depend on is said to have what is missing`() throws {
@@ -373,8 +373,8 @@ import Testing
     let own = [characteristic("Roof", 7002, reference: "bough"), characteristic("Elder", 7003, reference: "apple")]
     let texts = try taking("org.example.bough", "org.example.apple", own: own)
     #expect(texts.count == 3)
-    #expect(texts[0].contains("var level: Bough"))
-    #expect(texts[1].contains("struct Elder") && texts[1].contains("var level: Apple"))
+    #expect(texts[0].contains("var level = Bough()"))
+    #expect(texts[1].contains("struct Elder") && texts[1].contains("var level = Apple()"))
     #expect(texts[2].contains("struct Bough") && texts[2].contains("struct Apple"))
     #expect(!texts[2].contains("struct Elder"))
   }

@@ -77,6 +77,11 @@ import Testing
     "UInt32: WholeNumber", "UInt64: FixedSizeDeserializable", "UInt64: WholeNumber", "UInt8: FixedSizeDeserializable",
     "UInt8: WholeNumber", "UUID.init(_:)", "WholeNumber.Storage", "WholeNumber.init(truncatingIfNeeded:)",
     "WholeNumber.integerValue",
+    // What the fields of generated values can be.
+    "Bool: FieldContent", "Data.fieldForm", "Data: FieldContent", "Double: FieldNumber", "FieldContent.fieldForm",
+    "Float: FieldNumber", "Int128: FieldNumber", "Int16: FieldNumber", "Int32: FieldNumber", "Int64: FieldNumber",
+    "Int8: FieldNumber", "String: FieldContent", "UInt128: FieldNumber", "UInt16: FieldNumber",
+    "UInt32: FieldNumber", "UInt64: FieldNumber", "UInt8: FieldNumber",
   ]
 
   @Test func `BlueGATT adds to the types of Swift and Foundation the members that the article lists, and no others`()

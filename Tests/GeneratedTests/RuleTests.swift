@@ -184,7 +184,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
     let text = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
     // The type of a part is nested in the type of its value; the tests of the value cover the part.
     let types = text.split(separator: "\n").count { line in
-      let kinds = [": DefinedValue", ": DefinedFields", ": OpaqueValue", ": OpaqueFields"]
+      let kinds = [": DefinedValue", ": DefinedFields", ": WalkedFields", ": OpaqueValue", ": OpaqueFields"]
       return line.hasPrefix("public ") && kinds.contains { line.contains($0) }
     }
     #expect(Subject.all.count == types)

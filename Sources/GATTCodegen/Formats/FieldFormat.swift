@@ -59,6 +59,15 @@ protocol FieldFormat {
   /// Writes the types for the field that are nested in the value.
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter)
 
+  // MARK: Walk
+
+  /// Returns the visit of the field by `fields(_:)`; nil for a format that has none.
+  func visit(_ field: FieldCode) -> FieldVisit?
+  /// Returns the statements of `texts(_:)` for the properties of the field; nil for a format that has none.
+  func visitTexts(_ field: FieldCode) -> [String]?
+  /// Returns the content of the stored property in a new value: 0 or empty; nil for a format that has none.
+  func initial(_ field: FieldCode) -> String?
+
   // MARK: Examples
 
   /// Returns the literal for the content of the field in an example; nil when `json` can't be its content, and for a

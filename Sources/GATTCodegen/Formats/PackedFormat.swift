@@ -24,13 +24,25 @@ struct PackedFormat: FieldFormat {
 
   func read(_ field: FieldCode, into property: String) -> [String] {
     ["\(property) = try \(read(field))"]
-      + parts.compactMap { part in
-        part.constant.map { constant in
-          let raw = part.number.int64(code(part).raw(in: "\(property)\(field.isOptional ? "!" : "")"))
-          return
-            "try reader.check(\(raw), is: \(constantLiteral(constant)), \(literal(part.label)), octets: \(number.octets))"
-        }
+      + constantChecks(property + (field.isOptional ? "!" : "")).map { "try reader.\($0)" }
+  }
+
+  /// Returns the calls that compare constants with the numbers in `word`.
+  func constantChecks(_ word: String) -> [String] {
+    parts.compactMap { part in
+      part.constant.map { constant in
+        let raw = part.number.int64(code(part).raw(in: word))
+        return "check(\(raw), is: \(constantLiteral(constant)), \(literal(part.label)), octets: \(number.octets))"
       }
+    }
+  }
+
+  /// The word of a new value: all numbers are 0, except those that are always the same.
+  var newWord: String {
+    let constants = parts.reduce(0 as UInt64) { word, part in
+      word | (part.fixedNumber.map { (UInt64(bitPattern: $0) & part.mask) << UInt64(part.shift) } ?? 0)
+    }
+    return constants == 0 ? "0" : hex(constants)
   }
 
   /// Returns the statements after all fields have been read. They clear the bits that are derived from other members.
@@ -98,10 +110,7 @@ struct PackedFormat: FieldFormat {
   }
 
   func store(_ field: FieldCode) -> [String] {
-    let constants = parts.reduce(0 as UInt64) { word, part in
-      word | (part.fixedNumber.map { (UInt64(bitPattern: $0) & part.mask) << UInt64(part.shift) } ?? 0)
-    }
-    let zero = constants == 0 ? "0" : hex(constants)
+    let zero = newWord
     if !field.isOptional { return ["\(field.stored) = \(zero)"] }
     let names = given.map { quoted($0.name) }
     let word = given.reduce(into: "\(container)(\(zero))") { word, part in

@@ -126,6 +126,7 @@ extension LayoutBuilder {
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.values[index].reachesEnd,
       isEnum: definitions.isEnum(value: index),
+      hasInitial: definitions.hasInitial(in: index),
       hasRanges: definitions.hasRange(in: index),
       // The roles in a referred value belong to that value.
       hasRoles: definitions.values[index].isPart && definitions.hasField(in: index, referred: false) { $0.role != nil }

@@ -8,6 +8,8 @@ struct NestedValue {
   /// Whether the value takes all remaining octets.
   var reachesEnd: Bool
   var isEnum: Bool
+  /// Whether the Swift type has an initializer without parameters.
+  var hasInitial: Bool
   var hasRanges: Bool
   var hasRoles: Bool
 }
@@ -45,6 +47,19 @@ extension DefinitionSet {
     return !values[index].isPart && values[index].digits == nil && fields.count == 1 && fields[0].presence == .always
       && fields[0].bits.isEmpty
       && fields[0].soleNumber != nil
+  }
+
+  /// Returns whether the Swift type of a value has an initializer without parameters. A choice has none.
+  func hasInitial(in index: Int) -> Bool {
+    values[index].fields.allSatisfy { field in
+      if field.count != .one { return field.cipher == nil }
+      if case .when = field.presence { return true }
+      switch field.form {
+      case .choice: return false
+      case .value(let nested): return field.cipher == nil && (isEnum(value: nested) || hasInitial(in: nested))
+      default: return true
+      }
+    }
   }
 
   /// Returns whether a number of a value, or of a value in it, has a range.

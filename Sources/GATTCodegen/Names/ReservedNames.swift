@@ -14,13 +14,15 @@ private let keywords: Set = [
 /// Members of every generated type, and names with a special meaning in Swift; a field of that name gets the suffix
 /// `Value`. `none` and `some` are included because `optional == .none` would silently compare with nil.
 private let reservedMembers: Set = [
-  "Protocol", "Type", "append", "data", "decode", "bitNames", "description", "encode", "fieldTexts", "hashValue",
-  "init", "none", "octets", "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some", "stringValue", "unknown",
+  "Protocol", "Type", "append", "data", "decode", "bitNames", "description", "encode", "fieldTexts", "fields",
+  "hashValue",
+  "init", "none", "octets", "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some", "stringValue", "texts",
+  "unknown",
 ]
 
 /// Types that generated code uses, or that a definition's name would hide from its users.
 private let reservedTypes: Set = [
-  "Access", "AccessType", "Actor", "AddressPrefix", "AdvertisedValue", "Advertisement", "Any", "AnyObject",
+  "Access", "AccessType", "Actor", "AddressPrefix", "AdvertisedValue", "Advertisement", "Allows", "Any", "AnyObject",
   "AnyProvider", "ApplicationErrorCode", "Array", "ATTError", "AttributePermissions", "Backend", "BitField", "BlueGATT",
   "BluetoothUUID", "Bool", "CentralManager", "CentralManagerError", "Character", "Characteristic",
   "CharacteristicConfigurable", "CharacteristicError", "CharacteristicProfile", "CharacteristicProperties",
@@ -30,7 +32,8 @@ private let reservedTypes: Set = [
   "Deserializable", "DeviceAddress", "DeviceProfile", "Dictionary", "Double", "Duration", "Element", "EncipheredValue",
   "Encodable", "EncodeError", "Equatable", "Error", "ErrorCode", "Escapable", "ExchangeClient", "ExchangeExample",
   "ExchangeSeries", "ExponentialScale", "FieldArithmetic", "FieldCheck", "FieldExtent", "FieldReader", "FieldRoles",
-  "FieldTextReader", "FieldTexts", "FieldWriter", "Float", "FLOAT", "Float16", "Float32", "Float64", "Float80",
+  "FieldTextReader", "FieldTexts", "FieldVisitor", "FieldWriter", "Float", "FLOAT", "Float16", "Float32", "Float64",
+  "Float80",
   "Foundation", "GATTCodegen", "GATTCore", "GATTDefinitions", "GATTDevice", "GATTRuntime", "GATTService",
   "GATTSimulator", "GATTUnit", "Hashable", "Hasher", "HexadecimalDigits", "Identifiable", "Index", "IndicateAccess",
   "Int", "Int12", "Int128", "Int16", "Int24", "Int32", "Int40", "Int48", "Int64", "Int8", "Iterator", "KeyPath",
@@ -46,8 +49,10 @@ private let reservedTypes: Set = [
   "ServerCharacteristic", "ServerCharacteristics", "ServerService", "Service", "ServiceConfigurable",
   "ServiceDataPattern", "ServiceDataValue", "ServiceError", "ServiceProfile", "Set", "SetupWrite", "SFLOAT",
   "ShortArray", "SignedWriteAccess", "Span", "Special", "String", "StringDeserializable", "Substring", "Swift", "Task",
-  "TextFields", "TextParser", "Timeouts", "Type", "UInt", "UInt12", "UInt128", "UInt16", "UInt24", "UInt32", "UInt40",
-  "UInt48", "UInt64", "UInt8", "Unit", "UpdateAccess", "UpdateValue", "UUID", "ValueByDirection", "Void", "WholeNumber",
+  "TextFields", "TextParser", "TextVisitor", "Timeouts", "Type", "UInt", "UInt12", "UInt128", "UInt16", "UInt24",
+  "UInt32", "UInt40",
+  "UInt48", "UInt64", "UInt8", "Unit", "UpdateAccess", "UpdateValue", "UUID", "ValueByDirection", "Void",
+  "WalkedFields", "WalkedTexts", "WholeNumber",
   "WriteAccess", "WriteRequest", "WriteValue", "WriteWithoutResponseAccess",
 ]
 

@@ -43,9 +43,9 @@ struct ExchangeRenderer {
     )
   }
 
-  /// The statement that registers this function with `characteristic`.
+  /// The call, on a characteristic, that registers this function.
   func registration(_ provider: String) -> String {
-    "characteristic.onRequest(\(typeName).self) { try await \(provider).answer\(characteristicName)($0, $1) }"
+    "onRequest(\(typeName).self) { try await \(provider).answer\(characteristicName)($0, $1) }"
   }
 
   // MARK: The exchange

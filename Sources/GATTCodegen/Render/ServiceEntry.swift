@@ -26,9 +26,11 @@ struct ServiceEntry {
     let requirement: (function: String, documentation: String)
     /// The statement that adds the properties of the access to `properties`.
     let insertion: String
-    /// Returns the statement that registers the function of a provider with `characteristic`, given the expression for
-    /// the provider.
+    /// Returns the call, on a characteristic, that registers the function of a provider, given the expression for the
+    /// provider.
     let registration: (_ provider: String) -> String
+    /// Returns the argument of `add` that does so; nil for the requests of an exchange.
+    let argument: (_ provider: String) -> String?
   }
 
   let characteristic: ServiceCharacteristic
@@ -88,7 +90,8 @@ struct ServiceEntry {
         "The value of \(definitionName) for a central that reads it."
       ),
       insertion: "properties.insert(.read)",
-      registration: { "characteristic.onRead { try await \($0).read\(typeName)($0) }" }
+      registration: { "onRead { try await \($0).read\(typeName)($0) }" },
+      argument: { "read: { try await \($0).read\(typeName)($0) }" }
     )
     let writeType = typeNames.references[characteristic.value(.write)]
     writing = Access(
@@ -102,9 +105,8 @@ struct ServiceEntry {
       ),
       insertion:
         "properties.formUnion(\(Self.text(of: characteristic.properties.intersection(Self.writingProperties))))",
-      registration: {
-        exchange?.registration($0) ?? "characteristic.onWrite { try await \($0).write\(typeName)($0, $1) }"
-      }
+      registration: { exchange?.registration($0) ?? "onWrite { try await \($0).write\(typeName)($0, $1) }" },
+      argument: { exchange == nil ? "write: { try await \($0).write\(typeName)($0, $1) }" : nil }
     )
   }
 
@@ -185,29 +187,27 @@ struct ServiceEntry {
     return "[\(members.joined(separator: ", "))]"
   }
 
-  /// The access protocols for its properties.
-  var accessProtocols: [String] {
+  /// The access type for its properties: a member of `Allows`.
+  var accessType: String {
     let others: CharacteristicProperties = [.reliableWrite, .writableAuxiliaries, .broadcast]
-    let protocols = characteristic.properties.subtracting(others).inSchemaOrder.map { $0.elementName + "Access" }
-    return protocols.isEmpty ? ["AccessType"] : protocols
+    let properties = characteristic.properties.subtracting(others).inSchemaOrder
+    return properties.isEmpty ? "Allows.Nothing" : "Allows.\(properties.map(\.elementName).joined())"
   }
 
   // MARK: Documentation
 
-  /// The documentation of the property of client and server.
+  /// The documentation of the property of the client.
   var documentation: String {
-    "\(definitionName), \(isOptional ? "optional" : "mandatory").\n\n\(characteristic.documentation)"
-  }
-
-  var accessDocumentation: String {
     let properties = characteristic.properties.inSchemaOrder.map { property in
       property.elementName + (characteristic.mandatoryProperties.contains(property) ? "" : " (optional)")
     }
     let descriptors = characteristic.descriptors.map { descriptor in
       descriptor.requirement == .mandatory ? descriptor.name : "\(descriptor.name) (optional)"
     }
-    let access = "\(definitionName): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
-    return descriptors.isEmpty ? access : "\(access) Descriptors: \(descriptors.joined(separator: ", "))."
+    let accesses = properties.isEmpty ? "no access" : properties.joined(separator: ", ")
+    let first = "\(definitionName), \(isOptional ? "optional" : "mandatory"): \(accesses)."
+    return first + (descriptors.isEmpty ? "" : " Descriptors: \(descriptors.joined(separator: ", ")).")
+      + "\n\n\(characteristic.documentation)"
   }
 }
 

@@ -32,7 +32,6 @@ struct ServiceRenderer {
       writer.line("\(access)static var name: String { \(literal(service.name)) }")
       writer.line("\(access)static var tag: String { \(literal(tag)) }")
       writeErrorCodes(&writer)
-      if configuration.emitsServices { writeAccess(&writer) }
       for exchange in exchanges { exchange.render(&writer) }
       // With its module, because an application may have its own `Service`.
       if hasClient { writeEndpoints("Client", of: "GATTRuntime.Service", "The central's side.", &writer) }
@@ -98,18 +97,6 @@ struct ServiceRenderer {
     }
   }
 
-  // MARK: Access
-
-  private func writeAccess(_ writer: inout SourceWriter) {
-    writer.declaration(documented: "The accesses that the properties of each characteristic allow.")
-    writer.block("\(writer.access)enum Access") { writer in
-      for entry in entries {
-        writer.documentation(entry.accessDocumentation)
-        writer.type("enum \(entry.typeName)", entry.accessProtocols) { _ in }
-      }
-    }
-  }
-
   // MARK: Client and server
 
   private func writeEndpoints(
@@ -124,8 +111,8 @@ struct ServiceRenderer {
       writer.documentation("The service of the characteristics.")
       writer.line("\(access)let service: \(service)")
       for entry in entries {
-        writer.documentation(entry.documentation)
-        let type = "\(side)Characteristic<\(entry.type), Access.\(entry.typeName)>"
+        if side == "Client" || !hasClient { writer.documentation(entry.documentation) }
+        let type = "\(side)Characteristic<\(entry.type), \(entry.accessType)>"
         let form = entry.isArray ? "[\(type)]" : entry.isOptional ? "\(type)?" : type
         writer.line("\(access)let \(quoted(entry.name)): \(form)")
       }
@@ -159,52 +146,44 @@ struct ServiceRenderer {
   }
 
   private func writeRegistration(of entry: ServiceEntry, _ writer: inout SourceWriter) {
-    let hasFunctions = entry.accesses.contains { $0.support != .none }
     func writeInstances(_ writer: inout SourceWriter) {
       if entry.isArray {
         writer.block("for instance in 0..<max(provider.\(entry.countName), 1)") { writeCharacteristic(entry, &$0) }
-      } else if !hasFunctions {
-        let arguments = arguments(entry, properties: entry.offeredProperties)
-        writer.line("service.add(MutableCharacteristic(\(arguments)))")
-      } else if entry.isOptional {
+      } else if entry.options.isEmpty || entry.isOptional {
         writeCharacteristic(entry, &writer)
       } else {
         writer.block("do") { writeCharacteristic(entry, &$0) }
       }
     }
     if !entry.isOptional { return writeInstances(&writer) }
-    let test = entry.isArray || hasFunctions ? "let provider = provider as?" : "provider is"
+    let hasFunctions = entry.isArray || entry.accesses.contains { $0.support != .none }
+    let test = hasFunctions ? "let provider = provider as?" : "provider is"
     writer.block("if \(test) any \(entry.providerProtocol)", writeInstances)
   }
 
-  /// Returns the arguments of the initializer of a characteristic.
-  private func arguments(_ entry: ServiceEntry, properties: String) -> String {
-    let permissions = entry.permissions.map { ", permissions: \($0)" } ?? ""
-    let instance = entry.isArray ? ", instance: instance" : ""
-    let descriptors = entry.servedDescriptors.joined(separator: ", ")
-    return "\(entry.type).self, properties: \(properties)\(permissions)\(instance)"
-      + (descriptors.isEmpty ? "" : ", descriptors: [\(descriptors)]")
-  }
-
   private func writeCharacteristic(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
-    if !entry.options.isEmpty {
-      writer.line("var properties: CharacteristicProperties = \(entry.offeredProperties)")
-    }
+    if entry.options.isEmpty { return writer.line(addition(entry, properties: entry.offeredProperties)) }
+    writer.line("var properties: CharacteristicProperties = \(entry.offeredProperties)")
     for access in entry.options {
       writer.line("let \(access.constant) = provider as? any \(access.protocolName)")
       writer.line("if \(access.constant) != nil { \(access.insertion) }")
     }
-    let properties = entry.options.isEmpty ? entry.offeredProperties : "properties"
-    writer.line("let characteristic = MutableCharacteristic(\(arguments(entry, properties: properties)))")
-    for access in entry.accesses {
-      switch access.support {
-      case .mandatory: writer.line(access.registration("provider"))
-      case .optional:
-        writer.block("if let \(access.constant)") { $0.line(access.registration(access.constant)) }
-      case .none: break
-      }
+    writer.line("let characteristic = \(addition(entry, properties: "properties"))")
+    for access in entry.options {
+      writer.line("if let \(access.constant) { characteristic.\(access.registration(access.constant)) }")
     }
-    writer.line("service.add(characteristic)")
+  }
+
+  /// Returns the call that adds a characteristic, with the functions that every provider of it has.
+  private func addition(_ entry: ServiceEntry, properties: String) -> String {
+    var arguments = ["\(entry.type).self", properties]
+    if let permissions = entry.permissions { arguments.append("permissions: \(permissions)") }
+    if entry.isArray { arguments.append("instance: instance") }
+    let descriptors = entry.servedDescriptors.joined(separator: ", ")
+    if !descriptors.isEmpty { arguments.append("descriptors: [\(descriptors)]") }
+    arguments += entry.requirements.compactMap { $0.argument("provider") }
+    let others = entry.requirements.filter { $0.argument("provider") == nil }.map { "." + $0.registration("provider") }
+    return "service.add(\(arguments.joined(separator: ", ")))" + others.joined()
   }
 
   // MARK: Profile

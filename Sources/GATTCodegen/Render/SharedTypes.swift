@@ -34,7 +34,7 @@ struct SharedTypes {
   /// The types that are being compared. One that is met again counts as different from all others.
   private var pending: Set<Int> = []
 
-  /// What equal types have in common.
+  /// The text of a type, and the types that the text names. Equal types have the same key.
   private struct Key: Hashable {
     var text: [Substring]
     /// The first types of those that the type names, by name.

@@ -10,7 +10,8 @@ struct BitFieldRenderer {
     for part in bits.parts { part.writeTypes(&writer) }
     writer.line()
     writer.documentation(documentation, of: bits.typeName)
-    writer.type("struct \(bits.typeName)", ["BitField", writer.equality, "CustomStringConvertible"]) { writer in
+    let conformances = (hasTexts ? ["BitField", "WalkedTexts"] : ["BitField"]) + [writer.equality]
+    writer.type("struct \(bits.typeName)", conformances + ["CustomStringConvertible"]) { writer in
       renderMembers(&writer)
       renderTexts(&writer)
     }
@@ -48,17 +49,13 @@ struct BitFieldRenderer {
     }
   }
 
-  /// Writes the names of the single bits, and the string functions if there are wider bits.
+  /// Whether there are wider bits, so that the names of single bits are not enough for strings.
+  var hasTexts: Bool { bits.number.bits > 64 && !bits.parts.isEmpty || !bits.parts.allSatisfy(\.isFlag) }
+
+  /// Writes the names of the single bits, or a list of all bits if there are wider ones.
   func renderTexts(_ writer: inout SourceWriter) {
-    let flags = bits.number.bits <= 64 ? bits.parts.filter(\.isFlag) : []
     writer.line()
-    writer.names("\(writer.access)static var bitNames: String", flags.map { "\($0.shift) \($0.label)" })
-    if flags.count == bits.parts.count { return }
-    writer.texts { writer in
-      for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
-    } reader: { writer in
-      writer.line("rawValue = 0")
-      for part in bits.parts { writer.line("self.\(part.name) = try \(part.optionalParse(part.label))") }
-    }
+    if hasTexts { return WalkRenderer.render(texts: bits.visits, &writer) }
+    writer.names("\(writer.access)static var bitNames: String", bits.parts.map { "\($0.shift) \($0.label)" })
   }
 }

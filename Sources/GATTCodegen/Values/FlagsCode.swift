@@ -41,7 +41,7 @@ struct FlagsCode {
   }
 
   /// The expression for the flags of a value in which all fields that depend on them are absent.
-  private var initial: String {
+  var initial: String {
     let set = member.derivedBits.filter { !$0.value && !isDetermined($0) }.reduce(0 as UInt64) { $0 | $1.mask }
     return "\(bits.typeName)(rawValue: \(set == 0 ? "0" : hex(set)))"
   }

@@ -16,8 +16,13 @@ extension SourceWriter {
   mutating func texts(_ append: (inout SourceWriter) -> Void, reader: (inout SourceWriter) -> Void) {
     line()
     block("\(access)func append(to texts: inout FieldTexts)", append)
+    textReader(reader)
+  }
+
+  /// Writes the conversion from strings to fields.
+  mutating func textReader(_ body: (inout SourceWriter) -> Void) {
     line()
-    block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)", reader)
+    block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)", body)
   }
 
   /// Writes the function that appends the contents of fields with an `x:role`.

@@ -5,15 +5,19 @@ struct StructRenderer {
   let layout: ValueLayout
   /// The fields for the properties and the encoder.
   private let fields: [FieldCode]
+  private let walk: WalkRenderer
 
   init(layout: ValueLayout) {
     self.layout = layout
     fields = ValueCode(layout: layout, isDecoder: false).fields
+    walk = WalkRenderer(layout: layout)
   }
 
   /// - Parameter writeParts: Writes the types of groups and of the cases of choices.
   func renderBody(_ writer: inout SourceWriter, parts writeParts: (inout SourceWriter) -> Void) {
     writeStoredProperties(&writer)
+    walk.renderFields(&writer)
+    walk.renderInitialiser(&writer)
     writeInitialiser(&writer)
     writeComputedProperties(&writer)
     for number in layout.computed { ComputedRenderer(layout: layout).render(number, &writer) }
@@ -28,10 +32,17 @@ struct StructRenderer {
       )
       flags.write(&writer)
     }
-    DecoderRenderer(value: ValueCode(layout: layout, isDecoder: true)).render(&writer)
-    EncoderRenderer(value: ValueCode(layout: layout, isDecoder: false)).render(&writer)
-    writeOutOfRangeFields(&writer)
-    writeTexts(&writer)
+    if walk.hasOwnCodec {
+      DecoderRenderer(value: ValueCode(layout: layout, isDecoder: true)).render(&writer)
+      EncoderRenderer(value: ValueCode(layout: layout, isDecoder: false)).render(&writer)
+    }
+    if walk.hasOwnRanges { writeOutOfRangeFields(&writer) }
+    if walk.hasOwnTexts {
+      writeTexts(&writer)
+    } else {
+      walk.renderTexts(&writer)
+      if walk.hasOwnTextReader { writer.textReader(writeTextReader) }
+    }
     writeRoles(&writer)
   }
 
@@ -111,16 +122,17 @@ struct StructRenderer {
           )
         }
         let storedAccess = storage.isReadable ? access + "private(set)" : "private"
-        writer.line("\(storedAccess) var \(quoted(member.storedName)): \(member.storedType)")
+        writer.line("\(storedAccess) \(walk.declaration(field, member.storedName, member.storedType))")
       } else if member.source == nil {
         for property in properties(field) {
           if property.isHidden {
-            writer.line("private var \(quoted(property.name)): \(property.type)")
+            writer.line("private \(walk.declaration(field, property.name, property.type))")
             continue
           }
           writer.documentation(property.documentation)
           let isReadOnly = member.from != nil
-          writer.line("\(access)\(isReadOnly ? "private(set) " : "")var \(quoted(property.name)): \(property.type)")
+          let declaration = walk.declaration(field, property.name, property.type)
+          writer.line("\(access)\(isReadOnly ? "private(set) " : "")\(declaration)")
         }
       }
       if let flag = member.terminatorFlag { writer.line("private var \(flag) = true") }
@@ -144,6 +156,7 @@ struct StructRenderer {
   private func writeInitialiser(_ writer: inout SourceWriter) {
     let isMade = layout.computed.contains(where: \.isParameter)
     let isThrowing = initialiserThrows
+    if self.parameters.isEmpty, layout.hasInitial { return }
     let parameters = parameters.map { property in
       "\(parameterName(property.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
     }
@@ -266,13 +279,17 @@ struct StructRenderer {
       if let flag = shortForms {
         writer.line("if self.\(flag.property) { texts.append(\(literal(flag.label)), true) }")
       }
-    } reader: { writer in
-      let parameters = parameters
-      if parameters.isEmpty { return writer.line("self.init()") }
-      writer.list("try self.init(", parameters.map { "\(argumentLabel($0.name)): \($0.parse)" }, ")")
-      if let flag = shortForms {
-        writer.line("self.\(flag.property) = try texts.optional(bool: \(literal(flag.label)), or: false)")
-      }
+    } reader: {
+      writeTextReader(&$0)
+    }
+  }
+
+  private func writeTextReader(_ writer: inout SourceWriter) {
+    let parameters = parameters
+    if parameters.isEmpty { return writer.line("self.init()") }
+    writer.list("try self.init(", parameters.map { "\(argumentLabel($0.name)): \($0.parse)" }, ")")
+    if let flag = shortForms {
+      writer.line("self.\(flag.property) = try texts.optional(bool: \(literal(flag.label)), or: false)")
     }
   }
 }

@@ -10,7 +10,7 @@ struct ValueRenderer {
 
   func render(_ writer: inout SourceWriter) {
     writeDocumentation(&writer)
-    let standard = [writer.equality, "CustomStringConvertible"]
+    let standard = standard(&writer)
     // An attribute that is not a number has its octets as the raw value.
     let octets = definition.isAttribute ? ["RawOctetsDeserializable"] : []
     switch layout.shape {
@@ -20,12 +20,13 @@ struct ValueRenderer {
         EnumRenderer(names: names).renderBody(&writer)
         writeIdentity(rawType: names.rawType, &writer)
         writeScalarCodec(names.number, &writer)
-        writeEnumTexts(&writer)
+        writeEnumTexts(names.number, &writer)
         writeRoles(&writer)
       }
     case .bitField(let bits):
       let renderer = BitFieldRenderer(bits: bits)
-      writer.type("struct \(layout.name)", conformances("Defined") + ["BitField"] + standard) { writer in
+      let bitField = renderer.hasTexts ? ["BitField", "WalkedTexts"] : ["BitField"]
+      writer.type("struct \(layout.name)", conformances("Defined") + bitField + standard) { writer in
         renderer.renderBody(&writer)
         writeIdentity(rawType: bits.number.swiftType, &writer)
         writeScalarCodec(bits.number, &writer)
@@ -46,7 +47,8 @@ struct ValueRenderer {
     case .structure:
       let rawType = layout.scalar?.number.swiftType
       let enciphered = layout.members.contains { $0.format.sealed != nil } ? ["EncipheredValue"] : []
-      let conformances = conformances("Defined") + enciphered + (rawType == nil ? octets : []) + standard
+      let conformances =
+        walked(conformances("Defined"), layout) + enciphered + (rawType == nil ? octets : []) + standard
       writer.type("struct \(layout.name)", conformances) { writer in
         StructRenderer(layout: layout).renderBody(&writer) { renderParts(of: layout, &$0) }
         writeIdentity(rawType: rawType, &writer)
@@ -64,6 +66,15 @@ struct ValueRenderer {
     }
   }
 
+  private func standard(_ writer: inout SourceWriter) -> [String] { [writer.equality, "CustomStringConvertible"] }
+
+  /// Returns the conformances of a struct, with that of its list of fields.
+  private func walked(_ conformances: [String], _ layout: ValueLayout) -> [String] {
+    guard let walk = WalkRenderer(layout: layout).conformance else { return conformances }
+    if walk == "WalkedFields", conformances[0] == "DefinedFields" { return [walk] + conformances.dropFirst() }
+    return [conformances[0], walk] + conformances.dropFirst()
+  }
+
   /// Writes the types of groups, and of the cases of choices.
   private func renderParts(of layout: ValueLayout, _ writer: inout SourceWriter) {
     for part in layout.parts.map({ target.layouts[$0] }) where !part.definition.fields.isEmpty {
@@ -71,7 +82,7 @@ struct ValueRenderer {
       writer.furtherDocumentation(part.definition.documentation)
       writer.line("///")
       LayoutTable(definition: part.definition, target: target).render(&writer)
-      writer.type("struct \(part.name)", ["DefinedFields", writer.equality, "CustomStringConvertible"]) { writer in
+      writer.type("struct \(part.name)", walked(["DefinedFields"], part) + standard(&writer)) { writer in
         StructRenderer(layout: part).renderBody(&writer) { renderParts(of: part, &$0) }
         writer.line()
         writer.line("\(writer.access)static var name: String { \(literal(part.definition.name)) }")
@@ -184,14 +195,22 @@ struct ValueRenderer {
     writer.roles { $0.line("roles.addEvents { texts in append(to: &texts) }") }
   }
 
+  /// Returns whether the value is an attribute with the name of its only field, and its number is the octets with the
+  /// least significant first. The value then needs no written codec.
+  private func isPlain(_ number: Number) -> Bool {
+    definition.isAttribute && number.order.isEmpty && definition.fields[0].name == definition.name
+  }
+
   /// Writes the codec of a type with `init(rawValue:)` and `rawValue`.
   private func writeScalarCodec(_ number: Number, _ writer: inout SourceWriter) {
+    if isPlain(number) { return }
     let label = literal(definition.fields[0].name)
     writer.decoder { $0.line("self.init(rawValue: try reader.number(\(label)\(number.order)))") }
     writer.encoder { $0.line(number.append("rawValue")) }
   }
 
-  private func writeEnumTexts(_ writer: inout SourceWriter) {
+  private func writeEnumTexts(_ number: Number, _ writer: inout SourceWriter) {
+    if isPlain(number) { return }
     let label = literal(definition.fields[0].name)
     writer.texts {
       $0.line("texts.append(\(label), text)")

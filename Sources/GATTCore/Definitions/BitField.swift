@@ -12,6 +12,7 @@ public protocol BitField: TextFields {
   init(rawValue: RawValue)
 
   /// The single-bit flags: one line for each, with the bit number and the name, such as `3 Finger`.
+  /// Empty for a type with `WalkedTexts`.
   static var bitNames: String { get }
 }
 

@@ -105,6 +105,71 @@ public final class MutableService: Sendable {
 
 // MARK: - Typed characteristics
 
+extension MutableService {
+  /// Adds a characteristic of a generated or hand-written type. Call this function before you add the service to a
+  /// manager.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - properties: The operations that centrals may use.
+  ///   - permissions: The conditions for reads and writes; no conditions when nil.
+  ///   - instance: The index among the service's characteristics with this UUID.
+  ///   - descriptors: Its descriptors.
+  ///   - read: The handler of `MutableCharacteristic.onRead(_:)`.
+  ///   - write: The handler of `MutableCharacteristic.onWrite(_:)`.
+  @discardableResult
+  public func add<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
+    _ type: Value.Type,
+    _ properties: CharacteristicProperties,
+    permissions: AttributePermissions? = nil,
+    instance: Int = 0,
+    descriptors: [LocalDescriptor] = [],
+    read: (@Sendable (ReadRequest) async throws -> Value)? = nil,
+    write: (@Sendable (Value, WriteRequest) async throws -> Void)? = nil
+  ) -> MutableCharacteristic {
+    let characteristic = MutableCharacteristic(
+      type,
+      properties: properties,
+      permissions: permissions,
+      instance: instance,
+      descriptors: descriptors
+    )
+    return add(characteristic, read, write)
+  }
+
+  /// Adds a characteristic of a `ValueByDirection`, as the function for other types does.
+  @discardableResult
+  public func add<Value: ValueByDirection>(
+    _ type: Value.Type,
+    _ properties: CharacteristicProperties,
+    permissions: AttributePermissions? = nil,
+    instance: Int = 0,
+    descriptors: [LocalDescriptor] = [],
+    read: (@Sendable (ReadRequest) async throws -> Value.ReadValue)? = nil,
+    write: (@Sendable (Value.WriteValue, WriteRequest) async throws -> Void)? = nil
+  ) -> MutableCharacteristic {
+    let characteristic = MutableCharacteristic(
+      type,
+      properties: properties,
+      permissions: permissions,
+      instance: instance,
+      descriptors: descriptors
+    )
+    return add(characteristic, read, write)
+  }
+
+  private func add<ReadValue: CharacteristicValue, WriteValue: CharacteristicValue>(
+    _ characteristic: MutableCharacteristic,
+    _ read: (@Sendable (ReadRequest) async throws -> ReadValue)?,
+    _ write: (@Sendable (WriteValue, WriteRequest) async throws -> Void)?
+  ) -> MutableCharacteristic {
+    if let read { characteristic.onRead(read) }
+    if let write { characteristic.onWrite(write) }
+    add(characteristic)
+    return characteristic
+  }
+}
+
 /// The lookup of typed characteristics for generated servers.
 extension MutableService {
   /// Returns the typed form of a mandatory characteristic.

@@ -1,7 +1,7 @@
 /// The operations that a typed characteristic allows.
 ///
 /// The access type of a characteristic is an enum without cases. The enum conforms to one protocol for each property:
-/// `enum BatteryLevel: ReadAccess, NotifyAccess {}`.
+/// `enum BatteryLevel: ReadAccess, NotifyAccess {}`. `Allows` has one for each combination of properties.
 public protocol AccessType {}
 
 /// The value can be read.

@@ -14,7 +14,7 @@ public import GATTCore
 /// | 2 | 1 | Hundredths | uint8 | |
 /// | 3 | 3 | Peak, if 3 octets remain | uint24 × 1/10 | |
 /// | | any | Text | utf8s, at most 5 octets | |
-public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct Badge: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// In standard drinks.
   public var drinks: UInt8
   public var integer: Int8
@@ -22,6 +22,8 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   public var peak: Quantity<Peak>?
   /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
   public private(set) var textOctets: ShortArray<UInt8>
+
+  public init() { self.drinks = 0; self.integer = 0; self.hundredths = 0; self.textOctets = [] }
 
   public init(drinks: UInt8, integer: Int8, hundredths: UInt8, peak: Quantity<Peak>? = nil, text: String) {
     self.drinks = drinks; self.integer = integer; self.hundredths = hundredths; self.peak = peak
@@ -69,23 +71,16 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     try FieldCheck.presence(isGiven: self.peak != nil, isRequired: output.count &- peakAt >= 3, "Badge", "Peak")
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append(
-      "Drinks", self.drinks, unit: GATTUnit(symbol: "dr.", name: "standard drinks", uuid: nil, type: "standard drinks")
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field(
+      "Drinks", &drinks, unit: GATTUnit(symbol: "dr.", name: "standard drinks", uuid: nil, type: "standard drinks")
     )
-    texts.append("Integer", self.integer)
-    texts.append("Hundredths", self.hundredths)
-    texts.append("Peak", self.peak)
-    texts.append("Text", self.text)
-    texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-    texts.append("Ratio", self.ratio)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      drinks: texts.required(uint8: "Drinks"), integer: texts.required(int8: "Integer"),
-      hundredths: texts.required(uint8: "Hundredths"), peak: texts.optional("Peak"), text: texts.required(text: "Text")
-    )
+    try v.field("Integer", &integer)
+    try v.field("Hundredths", &hundredths)
+    try v.field("Peak", &peak)
+    try v.field("Text", &text)
+    try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    try v.computed("Ratio", ratio)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF403B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -8,31 +8,23 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Slogan | utf16s, big-endian, at most 6 octets | |
-public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BadgeSlogan: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Slogan. `slogan` shows U+FFFD in place of octets that are not text.
-  public private(set) var sloganOctets: ShortArray<UInt8>
+  public private(set) var sloganOctets: ShortArray<UInt8> = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Slogan", &sloganOctets, as: .bigEndianUTF16, atMost: 6)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(slogan: String) { self.sloganOctets = ShortArray(utf16: slogan, isBigEndian: true) }
 
   /// At most 6 octets.
   public var slogan: String {
     get { String(utf16: self.sloganOctets, isBigEndian: true) }
     set { self.sloganOctets = ShortArray(utf16: newValue, isBigEndian: true) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sloganOctets = try reader.text("Slogan", atMost: 6)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.octets(self.sloganOctets.count, atMost: 6, "BadgeSlogan", "Slogan")
-    output.append(self.sloganOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Slogan", self.slogan) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(slogan: texts.required(text: "Slogan"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF413B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -17,12 +17,14 @@ public import GATTCore
 /// | | 2 | Check | uint16, big-endian, SUM-16/NEG | |
 /// | | 1 | End | uint8 = 0x77 | |
 /// | | 2 | Whole, if Command is 9 | uint16, big-endian, CRC-16/MODBUS | |
-public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BatteryAnswer: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var command: UInt8
   /// Whether Seal is a checksum, and not 0x0, which says that there is none.
   public var usesSeal: Bool
   public var status: UInt8
   public var content: Data
+
+  public init() { self.command = 0; self.usesSeal = true; self.status = 0; self.content = Data() }
 
   public init(command: UInt8, usesSeal: Bool = true, status: UInt8, content: Data) {
     self.command = command; self.usesSeal = usesSeal; self.status = status; self.content = content
@@ -84,18 +86,11 @@ public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Command", self.command)
-    texts.append("Seal", self.usesSeal)
-    texts.append("Status", self.status)
-    texts.append("Content", octets: self.content)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      command: texts.required(uint8: "Command"), usesSeal: texts.optional(bool: "Seal", or: true),
-      status: texts.required(uint8: "Status"), content: texts.required(octets: "Content")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Command", &command)
+    try v.ifGiven("Seal", &usesSeal)
+    try v.field("Status", &status)
+    try v.field("Content", &content)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701622A0C4B53, low: 0x8F0A9C1D5E6F7081) }

@@ -12,9 +12,6 @@ public enum BeaconService: ClientService, ServerService {
   public static var name: String { "Beacon" }
   public static var tag: String { "com.example" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {}
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.

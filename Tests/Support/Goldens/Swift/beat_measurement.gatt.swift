@@ -15,7 +15,7 @@ public import GATTCore
 /// | | 2 | Rate (uint16), if bit 0 of Flags is 1 | uint16 | beats per minute |
 /// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 × 1000 | joule |
 /// | | n × 2 | Beat Interval, if bit 4 of Flags is 1 | uint16 × 1/1024 | second |
-public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct BeatMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// In beats per minute.
@@ -25,6 +25,8 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   ///
   /// The time between two beats.
   public var beatIntervals: ShortArray<Quantity<BeatInterval>>
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.rate = 0; self.beatIntervals = [] }
 
   public init(
     contactStatus: ContactStatus = .notSupported, rate: UInt16, energyExpended: Quantity<EnergyExpended>? = nil,
@@ -47,7 +49,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var numberedNames: String { "0 Not supported\n1 Not supported either\n2 No contact\n3 Contact" }
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
+  public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -60,21 +62,11 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     /// Interval bit. 0: Absent; 1: Present
     public var interval: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-    public static var bitNames: String { "0 Rate Format bit\n3 Energy bit\n4 Interval bit" }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Rate Format bit", self.rateFormat)
-      texts.append("Contact Status bits", self.contactStatus)
-      texts.append("Energy bit", self.energy)
-      texts.append("Interval bit", self.interval)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.rateFormat = try texts.optional(bool: "Rate Format bit", or: false)
-      self.contactStatus = try texts.optional("Contact Status bits", or: .notSupported)
-      self.energy = try texts.optional(bool: "Energy bit", or: false)
-      self.interval = try texts.optional(bool: "Interval bit", or: false)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Rate Format bit", &rateFormat)
+      try v.ifGiven("Contact Status bits", &contactStatus)
+      try v.ifGiven("Energy bit", &energy)
+      try v.ifGiven("Interval bit", &interval)
     }
   }
 
@@ -121,18 +113,11 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     if flags.interval { output.append(self.beatIntervals) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Contact Status bits", self.contactStatus)
-    texts.append("Rate", self.rate, unit: .beatsPerMinute)
-    texts.append("Energy Expended", self.energyExpended)
-    texts.append("Beat Interval", elements: self.beatIntervals)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      contactStatus: texts.optional("Contact Status bits", or: .notSupported), rate: texts.required(uint16: "Rate"),
-      energyExpended: texts.optional("Energy Expended"), beatIntervals: ShortArray(texts.elements("Beat Interval"))
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Contact Status bits", &contactStatus)
+    try v.field("Rate", &rate, unit: .beatsPerMinute)
+    try v.field("Energy Expended", &energyExpended)
+    try v.elements("Beat Interval", of: &beatIntervals)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400063B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -9,11 +9,20 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 8 | Name | utf16s, big-endian | |
 /// | 8 | n × 4 | Factor | float32, big-endian | |
-public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CraneLabel: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-  public private(set) var nameOctets: ShortArray<UInt8>
+  public private(set) var nameOctets: ShortArray<UInt8> = []
   /// Factor.
-  public var factors: ShortArray<Float>
+  public var factors: ShortArray<Float> = []
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Name", &nameOctets, .octets(8), as: .paddedBigEndianUTF16)
+    try v.elements("Factor", &factors, isBigEndian: true)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(name: String, factors: ShortArray<Float> = []) {
     self.nameOctets = ShortArray(utf16: name, isBigEndian: true); self.factors = factors
@@ -22,25 +31,6 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public var name: String {
     get { String(utf16: self.nameOctets, isBigEndian: true) }
     set { self.nameOctets = ShortArray(utf16: newValue, isBigEndian: true) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.nameOctets = try reader.text("Name", .octets(8), paddedBy: 2)
-    self.factors = try reader.elements("Factor", isBigEndian: true)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try output.append(self.nameOctets, paddedTo: 8, nulSize: 2, "CraneLabel", "Name")
-    output.append(self.factors.byteSwapped)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Name", self.name)
-    texts.append("Factor", elements: self.factors)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(name: texts.required(text: "Name"), factors: ShortArray(texts.elements("Factor")))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF333B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -13,11 +13,20 @@ public import GATTCore
 /// | 0 | 1 | Bay | uint8 | |
 /// | 1 | 2 | Reach | uint16 × 1/100, big-endian | metre |
 /// | 3 | 3 | Turn | sint24, big-endian | |
-public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var bay: UInt8
-  public var reach: Quantity<Reach>
-  public var turn: Int24
+public struct CranePosition: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var bay: UInt8 = 0
+  public var reach = Quantity<Reach>(raw: 0)
+  public var turn: Int24 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Bay", &bay)
+    try v.number("Reach", &reach, isBigEndian: true)
+    try v.number("Turn", &turn, isBigEndian: true)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(bay: UInt8, reach: Quantity<Reach>, turn: Int24) { self.bay = bay; self.reach = reach; self.turn = turn }
 
   public enum Reach: ScaledQuantityKind {
@@ -25,28 +34,6 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var name: String { "Reach" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.bay = try reader.uint8("Bay")
-    self.reach = try Quantity(raw: reader.number("Reach", isBigEndian: true))
-    self.turn = try reader.number("Turn", isBigEndian: true)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.bay)
-    output.append(self.reach.raw.byteSwapped)
-    output.append24(UInt32(bitPattern: self.turn.integerValue).byteSwapped &>> 8)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Bay", self.bay)
-    texts.append("Reach", self.reach)
-    texts.append("Turn", self.turn)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(bay: texts.required(uint8: "Bay"), reach: texts.required("Reach"), turn: texts.required("Turn"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF313B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -15,7 +15,7 @@ public import GATTCore
 /// | | 3 | Weight, if bit 1 of Flags is 1 | uint24 × 1/10, big-endian | |
 /// | | 6 | Position, if bit 9 of Flags is 1 | ``CranePosition`` | |
 /// | | n × 2 | Sample | sint16, big-endian | |
-public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CraneReport: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var speed: UInt16
@@ -23,6 +23,8 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var position: CranePosition?
   /// Sample.
   public var samples: ShortArray<Int16>
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.speed = 0; self.samples = [] }
 
   public init(
     speed: UInt16, weight: Quantity<Weight>? = nil, position: CranePosition? = nil, samples: ShortArray<Int16> = []
@@ -85,18 +87,11 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.samples.byteSwapped)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Speed", self.speed)
-    texts.append("Weight", self.weight)
-    texts.append("Position", nested: self.position?.fieldTexts)
-    texts.append("Sample", elements: self.samples)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      speed: texts.required(uint16: "Speed"), weight: texts.optional("Weight"), position: texts.nested("Position"),
-      samples: ShortArray(texts.elements("Sample"))
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Speed", &speed)
+    try v.field("Weight", &weight)
+    try v.value("Position", &position)
+    try v.elements("Sample", of: &samples)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF323B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -9,7 +9,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Switches | 24bit, big-endian | |
-public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConvertible {
+public struct CraneSwitches: DefinedValue, BitField, WalkedTexts, Hashable, CustomStringConvertible {
   public var rawValue: UInt24
   public init(rawValue: UInt24) { self.rawValue = rawValue }
 
@@ -39,16 +39,8 @@ public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConve
     output.append24(rawValue.integerValue.byteSwapped &>> 8)
   }
 
-  public static var bitNames: String { "0 Brake" }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Brake", self.brake)
-    texts.append("Gear", self.gear)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.brake = try texts.optional(bool: "Brake", or: false)
-    self.gear = try texts.optional("Gear", or: Quantity(raw: 0))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Brake", &brake)
+    try v.ifGiven("Gear", &gear)
   }
 }

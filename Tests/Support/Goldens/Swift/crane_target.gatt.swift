@@ -9,31 +9,19 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 1 | Kind | uint8 | |
 /// | 1 | 2, 4 or 16 | Target | gatt_uuid, big-endian | |
-public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var kind: UInt8
-  public var target: BluetoothUUID
+public struct CraneTarget: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var kind: UInt8 = 0
+  public var target = BluetoothUUID(uint16: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Kind", &kind)
+    try v.uuid("Target", &target, isBigEndian: true)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(kind: UInt8, target: BluetoothUUID) { self.kind = kind; self.target = target }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.kind = try reader.uint8("Kind")
-    self.target = try reader.uuid("Target", isBigEndian: true)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.kind)
-    self.target.encodeBigEndian(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Kind", self.kind)
-    texts.append("Target", self.target)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(kind: texts.required(uint8: "Kind"), target: texts.required("Target"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF343B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Crane Target" }
 }

@@ -27,24 +27,51 @@ public import GATTCore
 /// | 71 | 1 | Hook | uint8 | |
 /// | 72 | 2 | Limit | uint16, big-endian | |
 /// | 74 | 2 | Local | sint16 | |
-public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var load: Quantity<Load>
-  public var height: Quantity<Height>
-  public var cycles: UInt32
-  public var odometer: UInt40
-  private var balanceWord: UInt64
-  public var `operator`: UInt48
-  public var drift: Int64
-  public var key: UInt128
-  private var windPattern: UInt32
-  private var anglePattern: UInt64
-  public var pressure: Quantity<Pressure>
-  public var force: Quantity<Force>
-  public var movement: Movement
-  public var switches: Switches
-  public var hook: UInt8
-  public var limit: Quantity<Limit>
-  public var local: Int16
+public struct CraneTelemetry: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var load = Quantity<Load>(raw: 0)
+  public var height = Quantity<Height>(raw: 0)
+  public var cycles: UInt32 = 0
+  public var odometer: UInt40 = 0
+  private var balanceWord: UInt64 = 0
+  public var `operator`: UInt48 = 0
+  public var drift: Int64 = 0
+  public var key: UInt128 = 0
+  private var windPattern: UInt32 = 0
+  private var anglePattern: UInt64 = 0
+  public var pressure = Quantity<Pressure>(raw: SFLOAT(bitPattern: 0))
+  public var force = Quantity<Force>(raw: FLOAT(bitPattern: 0))
+  public var movement: Movement = .unknown(0)
+  public var switches = Switches()
+  public var hook: UInt8 = 0
+  public var limit = Quantity<Limit>(raw: 0)
+  public var local: Int16 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Load", &load, isBigEndian: true)
+    try v.number("Height", &height, isBigEndian: true)
+    try v.number("Cycles", &cycles, isBigEndian: true)
+    try v.number("Odometer", &odometer, isBigEndian: true)
+    try v.word("Balance", &balanceWord, octets: 5, isBigEndian: true)
+    if V.seesParts { try v.part("Balance", &balance) }
+    try v.number("Operator", &`operator`, isBigEndian: true)
+    try v.number("Drift", &drift, isBigEndian: true)
+    try v.number("Key", &key, isBigEndian: true)
+    try v.word("Wind", &windPattern, octets: 4, isBigEndian: true)
+    if V.seesParts { try v.part("Wind", &wind) }
+    try v.word("Angle", &anglePattern, octets: 8, isBigEndian: true)
+    if V.seesParts { try v.part("Angle", &angle) }
+    try v.number("Pressure", &pressure, isBigEndian: true)
+    try v.number("Force", &force, isBigEndian: true)
+    try v.named("Movement", &movement, isBigEndian: true)
+    try v.bits("Switches", &switches, isBigEndian: true)
+    try v.number("Hook", &hook)
+    try v.number("Limit", &limit, isBigEndian: true)
+    try v.number("Local", &local)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     load: Quantity<Load>, height: Quantity<Height>, cycles: UInt32, odometer: UInt40, balance: Quantity<Balance>,
@@ -120,7 +147,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  public struct Switches: BitField, Hashable, CustomStringConvertible {
+  public struct Switches: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -131,17 +158,10 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public var brake: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var gear: Quantity<Gear> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
-    public static var bitNames: String { "0 Brake" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Brake", self.brake)
-      texts.append("Gear", self.gear)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.brake = try texts.optional(bool: "Brake", or: false)
-      self.gear = try texts.optional("Gear", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Brake", &brake)
+      try v.ifGiven("Gear", &gear)
     }
   }
 
@@ -149,83 +169,6 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     public typealias Raw = UInt16
     public static var name: String { "Limit" }
     public static var range: ClosedRange<Int64>? { 1...1000 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.load = try Quantity(raw: reader.number("Load", isBigEndian: true))
-    self.height = try Quantity(raw: reader.number("Height", isBigEndian: true))
-    self.cycles = try reader.number("Cycles", isBigEndian: true)
-    self.odometer = try reader.number("Odometer", isBigEndian: true)
-    self.balanceWord = try reader.word(octets: 5, "Balance", isBigEndian: true)
-    self.`operator` = try reader.number("Operator", isBigEndian: true)
-    self.drift = try reader.number("Drift", isBigEndian: true)
-    self.key = try reader.number("Key", isBigEndian: true)
-    self.windPattern = try reader.number("Wind", isBigEndian: true)
-    self.anglePattern = try reader.number("Angle", isBigEndian: true)
-    self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
-    self.force = try Quantity(raw: reader.number("Force", isBigEndian: true))
-    self.movement = try Movement(rawValue: reader.number("Movement", isBigEndian: true))
-    self.switches = try Switches(rawValue: reader.number("Switches", isBigEndian: true))
-    self.hook = try reader.uint8("Hook")
-    self.limit = try Quantity(raw: reader.number("Limit", isBigEndian: true))
-    self.local = try reader.int16("Local")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.load.raw.byteSwapped)
-    output.append24(UInt32(bitPattern: self.height.raw.integerValue).byteSwapped &>> 8)
-    output.append(self.cycles.byteSwapped)
-    output.append40(self.odometer.integerValue.byteSwapped &>> 24)
-    output.append(UInt64(truncatingIfNeeded: self.balanceWord).byteSwapped &>> 24, octets: 5)
-    output.append48(self.`operator`.integerValue.byteSwapped &>> 16)
-    output.append(UInt64(bitPattern: self.drift).byteSwapped)
-    output.append(self.key.byteSwapped)
-    output.append(self.windPattern.byteSwapped)
-    output.append(self.anglePattern.byteSwapped)
-    output.append(self.pressure.raw.bitPattern.byteSwapped)
-    output.append(self.force.raw.bitPattern.byteSwapped)
-    output.append(self.movement.rawValue.byteSwapped)
-    output.append(self.switches.rawValue.byteSwapped)
-    output.append(self.hook)
-    output.append(self.limit.raw.byteSwapped)
-    output.append(UInt16(bitPattern: self.local))
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.limit.isInRange { fields.append("Limit") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Load", self.load)
-    texts.append("Height", self.height)
-    texts.append("Cycles", self.cycles)
-    texts.append("Odometer", self.odometer)
-    texts.append("Balance", self.balance)
-    texts.append("Operator", self.`operator`)
-    texts.append("Drift", self.drift)
-    texts.append("Key", self.key)
-    texts.append("Wind", self.wind)
-    texts.append("Angle", self.angle)
-    texts.append("Pressure", self.pressure)
-    texts.append("Force", self.force)
-    texts.append("Movement", self.movement)
-    texts.append("Switches", nested: self.switches.fieldTexts)
-    texts.append("Hook", self.hook)
-    texts.append("Limit", self.limit)
-    texts.append("Local", self.local)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      load: texts.required("Load"), height: texts.required("Height"), cycles: texts.required(uint32: "Cycles"),
-      odometer: texts.required("Odometer"), balance: texts.required("Balance"), operator: texts.required("Operator"),
-      drift: texts.required("Drift"), key: texts.required("Key"), wind: texts.required("Wind"),
-      angle: texts.required(double: "Angle"), pressure: texts.required("Pressure"), force: texts.required("Force"),
-      movement: texts.required("Movement"), switches: texts.requiredNested("Switches"),
-      hook: texts.required(uint8: "Hook"), limit: texts.required("Limit"), local: texts.required(int16: "Local")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF303B6D4B9A, low: 0x9D575C2B1F9F0000) }

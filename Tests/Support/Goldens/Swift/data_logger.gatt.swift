@@ -125,22 +125,17 @@ public enum LoggerControlWrite: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Seconds | uint32 | |
-  public struct SetClock: DefinedFields, Hashable, CustomStringConvertible {
-    public var seconds: UInt32
+  public struct SetClock: WalkedFields, Hashable, CustomStringConvertible {
+    public var seconds: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Seconds", &seconds)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(seconds: UInt32) { self.seconds = seconds }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.seconds = try reader.uint32("Seconds")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.seconds) }
-    public func append(to texts: inout FieldTexts) { texts.append("Seconds", self.seconds) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(seconds: texts.required(uint32: "Seconds"))
-    }
-
     public static var name: String { "Set Clock" }
   }
 
@@ -149,18 +144,17 @@ public enum LoggerControlWrite: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | First | uint16 | |
-  public struct Samples: DefinedFields, Hashable, CustomStringConvertible {
-    public var first: UInt16
+  public struct Samples: WalkedFields, Hashable, CustomStringConvertible {
+    public var first: UInt16 = 0
 
-    public init(first: UInt16) { self.first = first }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.first = try reader.uint16("First") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.first) }
-    public func append(to texts: inout FieldTexts) { texts.append("First", self.first) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(first: texts.required(uint16: "First"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("First", &first)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(first: UInt16) { self.first = first }
     public static var name: String { "Samples" }
   }
 
@@ -280,22 +274,17 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Seconds | uint32 | |
-  public struct Clock: DefinedFields, Hashable, CustomStringConvertible {
-    public var seconds: UInt32
+  public struct Clock: WalkedFields, Hashable, CustomStringConvertible {
+    public var seconds: UInt32 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Seconds", &seconds)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(seconds: UInt32) { self.seconds = seconds }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.seconds = try reader.uint32("Seconds")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.seconds) }
-    public func append(to texts: inout FieldTexts) { texts.append("Seconds", self.seconds) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(seconds: texts.required(uint32: "Seconds"))
-    }
-
     public static var name: String { "Clock" }
   }
 
@@ -305,31 +294,19 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
   /// |---|---|---|---|---|
   /// | 0 | 1 | Left | uint8 | |
   /// | 1 | any | Content | octets | |
-  public struct Page: DefinedFields, Hashable, CustomStringConvertible {
-    public var left: UInt8
-    public var content: Data
+  public struct Page: WalkedFields, Hashable, CustomStringConvertible {
+    public var left: UInt8 = 0
+    public var content = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Left", &left)
+      try v.octets("Content", &content)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(left: UInt8, content: Data) { self.left = left; self.content = content }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.left = try reader.uint8("Left")
-      self.content = try reader.octets("Content")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.left)
-      output.append(self.content)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Left", self.left)
-      texts.append("Content", octets: self.content)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(left: texts.required(uint8: "Left"), content: texts.required(octets: "Content"))
-    }
-
     public static var name: String { "Page" }
   }
 
@@ -338,18 +315,17 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Count | uint16 | |
-  public struct SampleCount: DefinedFields, Hashable, CustomStringConvertible {
-    public var count: UInt16
+  public struct SampleCount: WalkedFields, Hashable, CustomStringConvertible {
+    public var count: UInt16 = 0
 
-    public init(count: UInt16) { self.count = count }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.uint16("Count") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-    public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(count: texts.required(uint16: "Count"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Count", &count)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(count: UInt16) { self.count = count }
     public static var name: String { "Sample Count" }
   }
 
@@ -384,35 +360,24 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
 /// |---|---|---|---|---|
 /// | 0 | 2 | Number | uint16 | |
 /// | 2 | 2 | Level | sint16 × 1/100 | |
-public struct LoggedSample: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var number: UInt16
-  public var level: Quantity<Level>
+public struct LoggedSample: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var number: UInt16 = 0
+  public var level = Quantity<Level>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Number", &number)
+    try v.number("Level", &level)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(number: UInt16, level: Quantity<Level>) { self.number = number; self.level = level }
 
   public enum Level: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.number = try reader.uint16("Number")
-    self.level = try Quantity(raw: reader.int16("Level"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.number)
-    output.append(UInt16(bitPattern: self.level.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Number", self.number)
-    texts.append("Level", self.level)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(number: texts.required(uint16: "Number"), level: texts.required("Level"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06024000, low: 0x800000805F9B34FB) }
@@ -572,22 +537,17 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Seconds | uint16 | |
-  public struct Interval: DefinedFields, Hashable, CustomStringConvertible {
-    public var seconds: UInt16
+  public struct Interval: WalkedFields, Hashable, CustomStringConvertible {
+    public var seconds: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Seconds", &seconds)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(seconds: UInt16) { self.seconds = seconds }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.seconds = try reader.uint16("Seconds")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.seconds) }
-    public func append(to texts: inout FieldTexts) { texts.append("Seconds", self.seconds) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(seconds: texts.required(uint16: "Seconds"))
-    }
-
     public static var name: String { "Interval" }
   }
 
@@ -596,26 +556,22 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
-  public struct Label: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Label: WalkedFields, Hashable, CustomStringConvertible {
     /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-    public private(set) var textOctets: ShortArray<UInt8>
+    public private(set) var textOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Text", &textOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
     public var text: String {
       get { String(utf8: self.textOctets) }
       set { self.textOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.textOctets = try reader.text("Text")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(text: texts.required(text: "Text"))
     }
 
     public static var name: String { "Label" }
@@ -713,10 +669,18 @@ public enum LoggerQuestion: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|
 /// | `07 E4 0C` | `{"Count": 7, "Battery": 3.3}` |
 /// | `08 01 00 02 00` | `{"Memory": {"Free": 1, "Used": 2}}` |
-public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var count: UInt8
-  public var reply: Data
+public struct LoggerReply: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var count: UInt8 = 0
+  public var reply = Data()
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Count", &count)
+    try v.octets("Reply", &reply)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(count: UInt8, reply: Data) { self.count = count; self.reply = reply }
 
   /// Voltage.
@@ -724,9 +688,16 @@ public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Battery | uint16 × 1/1000 | volt |
-  public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
-    public var battery: Quantity<Battery>
+  public struct Voltage: WalkedFields, Hashable, CustomStringConvertible {
+    public var battery = Quantity<Battery>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Battery", &battery)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(battery: Quantity<Battery>) { self.battery = battery }
 
     public enum Battery: ScaledQuantityKind {
@@ -734,17 +705,6 @@ public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.battery = try Quantity(raw: reader.uint16("Battery"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
-    public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(battery: texts.required("Battery"))
     }
 
     public static var name: String { "Voltage" }
@@ -756,51 +716,20 @@ public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// |---|---|---|---|---|
   /// | 0 | 2 | Free | uint16 | |
   /// | 2 | 2 | Used | uint16 | |
-  public struct Memory: DefinedFields, Hashable, CustomStringConvertible {
-    public var free: UInt16
-    public var used: UInt16
+  public struct Memory: WalkedFields, Hashable, CustomStringConvertible {
+    public var free: UInt16 = 0
+    public var used: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Free", &free)
+      try v.number("Used", &used)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(free: UInt16, used: UInt16) { self.free = free; self.used = used }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.free = try reader.uint16("Free")
-      self.used = try reader.uint16("Used")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.free)
-      output.append(self.used)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Free", self.free)
-      texts.append("Used", self.used)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(free: texts.required(uint16: "Free"), used: texts.required(uint16: "Used"))
-    }
-
     public static var name: String { "Memory" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.count = try reader.uint8("Count")
-    self.reply = try reader.octets("Reply")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.count)
-    output.append(self.reply)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Count", self.count)
-    texts.append("Reply", octets: self.reply)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(count: texts.required(uint8: "Count"), reply: texts.required(octets: "Reply"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06064000, low: 0x800000805F9B34FB) }
@@ -812,22 +741,6 @@ public enum DataLoggerService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06004000, low: 0x800000805F9B34FB) }
   public static var name: String { "Data Logger" }
   public static var tag: String { "com.example" }
-
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Logger Control: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum LoggerControl: WriteAccess, IndicateAccess {}
-    /// Logged Sample: Notify. Descriptors: Client Characteristic Configuration.
-    public enum LoggedSample: NotifyAccess {}
-    /// Logger Setting: Write.
-    public enum LoggerSetting: WriteAccess {}
-    /// Logger Setting Value: Read.
-    public enum LoggerSettingValue: ReadAccess {}
-    /// Logger Question: Write.
-    public enum LoggerQuestion: WriteAccess {}
-    /// Logger Reply: Read.
-    public enum LoggerReply: ReadAccess {}
-  }
 
   /// The requests of Logger Question, and their answers.
   public enum LoggerQuestionExchange: GATTRuntime.Exchange {
@@ -878,18 +791,18 @@ public enum DataLoggerService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Logger Control, mandatory.
-    public let loggerControl: ClientCharacteristic<LoggerControl, Access.LoggerControl>
-    /// Logged Sample, mandatory.
-    public let loggedSample: ClientCharacteristic<LoggedSample, Access.LoggedSample>
-    /// Logger Setting, mandatory.
-    public let loggerSetting: ClientCharacteristic<LoggerSetting, Access.LoggerSetting>
-    /// Logger Setting Value, mandatory.
-    public let loggerSettingValue: ClientCharacteristic<LoggerSettingValue, Access.LoggerSettingValue>
-    /// Logger Question, mandatory.
-    public let loggerQuestion: ClientCharacteristic<LoggerQuestion, Access.LoggerQuestion>
-    /// Logger Reply, mandatory.
-    public let loggerReply: ClientCharacteristic<LoggerReply, Access.LoggerReply>
+    /// Logger Control, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let loggerControl: ClientCharacteristic<LoggerControl, Allows.WriteIndicate>
+    /// Logged Sample, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let loggedSample: ClientCharacteristic<LoggedSample, Allows.Notify>
+    /// Logger Setting, mandatory: Write.
+    public let loggerSetting: ClientCharacteristic<LoggerSetting, Allows.Write>
+    /// Logger Setting Value, mandatory: Read.
+    public let loggerSettingValue: ClientCharacteristic<LoggerSettingValue, Allows.Read>
+    /// Logger Question, mandatory: Write.
+    public let loggerQuestion: ClientCharacteristic<LoggerQuestion, Allows.Write>
+    /// Logger Reply, mandatory: Read.
+    public let loggerReply: ClientCharacteristic<LoggerReply, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -997,18 +910,12 @@ public enum DataLoggerService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Logger Control, mandatory.
-    public let loggerControl: ServerCharacteristic<LoggerControl, Access.LoggerControl>
-    /// Logged Sample, mandatory.
-    public let loggedSample: ServerCharacteristic<LoggedSample, Access.LoggedSample>
-    /// Logger Setting, mandatory.
-    public let loggerSetting: ServerCharacteristic<LoggerSetting, Access.LoggerSetting>
-    /// Logger Setting Value, mandatory.
-    public let loggerSettingValue: ServerCharacteristic<LoggerSettingValue, Access.LoggerSettingValue>
-    /// Logger Question, mandatory.
-    public let loggerQuestion: ServerCharacteristic<LoggerQuestion, Access.LoggerQuestion>
-    /// Logger Reply, mandatory.
-    public let loggerReply: ServerCharacteristic<LoggerReply, Access.LoggerReply>
+    public let loggerControl: ServerCharacteristic<LoggerControl, Allows.WriteIndicate>
+    public let loggedSample: ServerCharacteristic<LoggedSample, Allows.Notify>
+    public let loggerSetting: ServerCharacteristic<LoggerSetting, Allows.Write>
+    public let loggerSettingValue: ServerCharacteristic<LoggerSettingValue, Allows.Read>
+    public let loggerQuestion: ServerCharacteristic<LoggerQuestion, Allows.Write>
+    public let loggerReply: ServerCharacteristic<LoggerReply, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1025,24 +932,18 @@ public enum DataLoggerService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(DataLoggerService.self)
-    do {
-      let characteristic = MutableCharacteristic(LoggerControl.self, properties: [.write, .indicate])
-      characteristic.onRequest(LoggerControlExchange.self) { try await provider.answerLoggerControl($0, $1) }
-      service.add(characteristic)
+    service.add(LoggerControl.self, [.write, .indicate]).onRequest(LoggerControlExchange.self) {
+      try await provider.answerLoggerControl($0, $1)
     }
-    service.add(MutableCharacteristic(LoggedSample.self, properties: [.notify]))
-    do {
-      let characteristic = MutableCharacteristic(LoggerSetting.self, properties: [.write])
-      characteristic.onRequest(LoggerSettingExchange.self) { try await provider.answerLoggerSetting($0, $1) }
-      service.add(characteristic)
+    service.add(LoggedSample.self, [.notify])
+    service.add(LoggerSetting.self, [.write]).onRequest(LoggerSettingExchange.self) {
+      try await provider.answerLoggerSetting($0, $1)
     }
-    service.add(MutableCharacteristic(LoggerSettingValue.self, properties: [.read]))
-    do {
-      let characteristic = MutableCharacteristic(LoggerQuestion.self, properties: [.write])
-      characteristic.onRequest(LoggerQuestionExchange.self) { try await provider.answerLoggerQuestion($0, $1) }
-      service.add(characteristic)
+    service.add(LoggerSettingValue.self, [.read])
+    service.add(LoggerQuestion.self, [.write]).onRequest(LoggerQuestionExchange.self) {
+      try await provider.answerLoggerQuestion($0, $1)
     }
-    service.add(MutableCharacteristic(LoggerReply.self, properties: [.read]))
+    service.add(LoggerReply.self, [.read])
     return service
   }
 

@@ -10,12 +10,22 @@ public import GATTCore
 /// | 0 | 2 | Language | utf8s | |
 /// | 2 | any | Label | utf8s | |
 /// | | 1 | Revision | uint8 | |
-public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct DeviceLabel: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Language. `language` shows U+FFFD in place of octets that are not text.
-  public private(set) var languageOctets: ShortArray<UInt8>
+  public private(set) var languageOctets: ShortArray<UInt8> = []
   /// The octets of Label. `label` shows U+FFFD in place of octets that are not text.
-  public private(set) var labelOctets: ShortArray<UInt8>
-  public var revision: UInt8
+  public private(set) var labelOctets: ShortArray<UInt8> = []
+  public var revision: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Language", &languageOctets, .octets(2), as: .paddedUTF8)
+    try v.text("Label", &labelOctets, .leaving(1))
+    try v.number("Revision", &revision)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(language: String, label: String, revision: UInt8) {
     self.languageOctets = ShortArray(utf8: language); self.labelOctets = ShortArray(utf8: label)
@@ -29,31 +39,6 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var label: String {
     get { String(utf8: self.labelOctets) }
     set { self.labelOctets = ShortArray(utf8: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.languageOctets = try reader.text("Language", .octets(2), paddedBy: 1)
-    self.labelOctets = try reader.text("Label", .leaving(1))
-    self.revision = try reader.uint8("Revision")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try output.append(self.languageOctets, paddedTo: 2, "DeviceLabel", "Language")
-    output.append(self.labelOctets)
-    output.append(self.revision)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Language", self.language)
-    texts.append("Label", self.label)
-    texts.append("Revision", self.revision)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      language: texts.required(text: "Language"), label: texts.required(text: "Label"),
-      revision: texts.required(uint8: "Revision")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000D3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -91,26 +91,18 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Measurement | uint16, big-endian | |
-  public struct Measurements: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Measurements: WalkedFields, Hashable, CustomStringConvertible {
     /// Measurement.
-    public var measurements: ShortArray<UInt16>
+    public var measurements: ShortArray<UInt16> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Measurement", &measurements, isBigEndian: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(measurements: ShortArray<UInt16> = []) { self.measurements = measurements }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.measurements = try reader.elements("Measurement", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.measurements.byteSwapped)
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Measurement", elements: self.measurements) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(measurements: ShortArray(texts.elements("Measurement")))
-    }
-
     public static var name: String { "Measurements" }
   }
 
@@ -120,10 +112,11 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
   /// | | 1 | Check | uint8, XOR-8/NOT | |
-  public struct Label: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Label: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
+    public init() { self.textOctets = [] }
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
     public var text: String {
@@ -145,12 +138,7 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       output.append(.exclusiveOr(isInverted: true), from: start)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(text: texts.required(text: "Text"))
-    }
-
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Text", &text) }
     public static var name: String { "Label" }
   }
 
@@ -187,9 +175,10 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Limit | uint16 × 1/10 | |
-public struct GaugeLimit: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct GaugeLimit: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var limit: Quantity<Limit>
 
+  public init() { self.limit = Quantity(raw: 0) }
   public init(limit: Quantity<Limit>) { self.limit = limit }
 
   public enum Limit: ScaledQuantityKind {
@@ -208,8 +197,7 @@ public struct GaugeLimit: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     if let digits = Self.hexadecimalDigits { output.replaceByDigits(digits, from: start) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Limit", self.limit) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(limit: texts.required("Limit")) }
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) { try v.field("Limit", &limit) }
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A07024000, low: 0x800000805F9B34FB) }
   public static var name: String { "Gauge Limit" }
   public static var hexadecimalDigits: HexadecimalDigits? {
@@ -223,22 +211,14 @@ public enum DigitGaugeService: ClientService, ServerService {
   public static var name: String { "Digit Gauge" }
   public static var tag: String { "com.example" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Gauge Digits: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum GaugeDigits: WriteWithoutResponseAccess, NotifyAccess {}
-    /// Gauge Limit: Read.
-    public enum GaugeLimit: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Gauge Digits, mandatory.
-    public let gaugeDigits: ClientCharacteristic<GaugeDigits, Access.GaugeDigits>
-    /// Gauge Limit, mandatory.
-    public let gaugeLimit: ClientCharacteristic<GaugeLimit, Access.GaugeLimit>
+    /// Gauge Digits, mandatory: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
+    public let gaugeDigits: ClientCharacteristic<GaugeDigits, Allows.WriteWithoutResponseNotify>
+    /// Gauge Limit, mandatory: Read.
+    public let gaugeLimit: ClientCharacteristic<GaugeLimit, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -266,10 +246,8 @@ public enum DigitGaugeService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Gauge Digits, mandatory.
-    public let gaugeDigits: ServerCharacteristic<GaugeDigits, Access.GaugeDigits>
-    /// Gauge Limit, mandatory.
-    public let gaugeLimit: ServerCharacteristic<GaugeLimit, Access.GaugeLimit>
+    public let gaugeDigits: ServerCharacteristic<GaugeDigits, Allows.WriteWithoutResponseNotify>
+    public let gaugeLimit: ServerCharacteristic<GaugeLimit, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -282,16 +260,10 @@ public enum DigitGaugeService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(DigitGaugeService.self)
-    do {
-      let characteristic = MutableCharacteristic(GaugeDigits.self, properties: [.writeWithoutResponse, .notify])
-      characteristic.onWrite { try await provider.writeGaugeDigits($0, $1) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(GaugeLimit.self, properties: [.read])
-      characteristic.onRead { try await provider.readGaugeLimit($0) }
-      service.add(characteristic)
-    }
+    service.add(
+      GaugeDigits.self, [.writeWithoutResponse, .notify], write: { try await provider.writeGaugeDigits($0, $1) }
+    )
+    service.add(GaugeLimit.self, [.read], read: { try await provider.readGaugeLimit($0) })
     return service
   }
 

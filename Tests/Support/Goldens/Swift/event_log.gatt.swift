@@ -8,10 +8,17 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Event | uint8 | |
-public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct EventLog: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Event.
-  public var events: [Event]
+  public var events: [Event] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("Event", elements: &events)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(events: [Event] = []) { self.events = events }
 
   public enum Event: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -30,16 +37,6 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public static var numberedNames: String { "0 Off\n1 On\n2 Trip" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.events = try (reader.elements("Event") as ShortArray<UInt8>).map { Event(rawValue: $0) }
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.events { output.append(element.rawValue) }
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Event", elements: self.events) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.elements("Event")) }
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000B3B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Event Log" }
 }

@@ -27,32 +27,20 @@ public enum FanControl: ValueByDirection {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Maximum Speed | uint16 | revolution per minute |
 /// | 2 | 1 | Blades | uint8 | |
-public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FanControlRead: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// In revolution per minute.
-  public var maximumSpeed: UInt16
-  public var blades: UInt8
+  public var maximumSpeed: UInt16 = 0
+  public var blades: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Maximum Speed", &maximumSpeed, unit: .revolutionPerMinute)
+    try v.number("Blades", &blades)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(maximumSpeed: UInt16, blades: UInt8) { self.maximumSpeed = maximumSpeed; self.blades = blades }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.maximumSpeed = try reader.uint16("Maximum Speed")
-    self.blades = try reader.uint8("Blades")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.maximumSpeed)
-    output.append(self.blades)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Maximum Speed", self.maximumSpeed, unit: .revolutionPerMinute)
-    texts.append("Blades", self.blades)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(maximumSpeed: texts.required(uint16: "Maximum Speed"), blades: texts.required(uint8: "Blades"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
   public static var name: String { "Fan Control Read" }
 }
@@ -62,9 +50,16 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Speed | uint8 | percentage |
-public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
-  public var speed: Quantity<Speed>
+public struct FanControlWrite: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var speed = Quantity<Speed>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Speed", &speed)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(speed: Quantity<Speed>) { self.speed = speed }
   public var rawValue: UInt8 { self.speed.raw }
   /// Nil for a number that the definition does not allow.
@@ -80,21 +75,6 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.speed = try Quantity(raw: reader.uint8("Speed"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.speed.isInRange { fields.append("Speed") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
   public static var name: String { "Fan Control Write" }
@@ -106,10 +86,20 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | State | uint8 | |
 /// | 1 | 2 | Current | uint16 × 1/1000 | ampere |
-public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var state: State
-  public var current: Quantity<Current>
+public struct FanControlNotification: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var state: State = .stopped
+  public var current = Quantity<Current>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.named("State", &state)
+    try v.number("Current", &current)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(state: State, current: Quantity<Current>) { self.state = state; self.current = current }
 
   public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -133,25 +123,6 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
     public static var name: String { "Current" }
     public static var unit: GATTUnit? { .ampere }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.state = try State(rawValue: reader.uint8("State"))
-    self.current = try Quantity(raw: reader.uint16("Current"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.state.rawValue)
-    output.append(self.current.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("State", self.state)
-    texts.append("Current", self.current)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(state: texts.required("State"), current: texts.required("Current"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -178,21 +149,20 @@ public enum FanAngle: ValueByDirection {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Step | sint8 | degree |
-public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
+public struct FanTurn: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In degree.
-  public var step: Int8
+  public var step: Int8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Step", &step, unit: .degree)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(step: Int8) { self.step = step }
   public var rawValue: Int8 { self.step }
   public init(rawValue: Int8) { self.step = rawValue }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.step = try reader.int8("Step") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.step))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Step", self.step, unit: .degree) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(step: texts.required(int8: "Step")) }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701022A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -204,24 +174,20 @@ public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Angle | sint16 | degree |
-public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConvertible {
+public struct FanAngleReadNotification: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In degree.
-  public var angle: Int16
+  public var angle: Int16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Angle", &angle, unit: .degree)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(angle: Int16) { self.angle = angle }
   public var rawValue: Int16 { self.angle }
   public init(rawValue: Int16) { self.angle = rawValue }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.angle = try reader.int16("Angle") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.angle))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Angle", self.angle, unit: .degree) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(angle: texts.required(int16: "Angle"))
-  }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701022A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -233,19 +199,19 @@ public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConv
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Hours | uint32 | |
-public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
-  public var hours: UInt32
+public struct FanHours: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var hours: UInt32 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Hours", &hours)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(hours: UInt32) { self.hours = hours }
   public var rawValue: UInt32 { self.hours }
   public init(rawValue: UInt32) { self.hours = rawValue }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hours = try reader.uint32("Hours") }
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.hours) }
-  public func append(to texts: inout FieldTexts) { texts.append("Hours", self.hours) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(hours: texts.required(uint32: "Hours"))
-  }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701032A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -286,10 +252,12 @@ public enum LampColour: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
 /// | 2 | 1 | Battery, if octets remain | uint8 | percentage |
-public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+public struct FanBeacon: DefinedFields, WalkedTexts, ServiceDataValue, Hashable, CustomStringConvertible {
   public var temperature: Quantity<Temperature>
   /// In percentage.
   public var battery: UInt8?
+
+  public init() { self.temperature = Quantity(raw: 0) }
 
   public init(temperature: Quantity<Temperature>, battery: UInt8? = nil) {
     self.temperature = temperature; self.battery = battery
@@ -312,13 +280,9 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
     if let value = self.battery { output.append(value) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Temperature", self.temperature)
-    texts.append("Battery", self.battery, unit: .percentage)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature: texts.required("Temperature"), battery: texts.optional(uint8: "Battery"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Temperature", &temperature)
+    try v.field("Battery", &battery, unit: .percentage)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
@@ -400,28 +364,19 @@ public enum FanService: ClientService, ServerService {
   public static var name: String { "Fan" }
   public static var tag: String { "Miscellaneous" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Fan Control: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
-    public enum FanControl: ReadAccess, WriteAccess, NotifyAccess {}
-    /// Fan °: Read (optional), WriteWithoutResponse, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum FanAngle: ReadAccess, WriteWithoutResponseAccess, IndicateAccess {}
-    /// Fan Hours: Read.
-    public enum FanHours: ReadAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Fan Control, mandatory.
+    /// Fan Control, mandatory: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
     ///
     /// What the fan can do, what it is to do, and what it did.
-    public let fanControl: ClientCharacteristic<FanControl, Access.FanControl>
-    /// Fan °, optional.
-    public let fanAngle: ClientCharacteristic<FanAngle, Access.FanAngle>?
-    /// Fan Hours, mandatory.
-    public let fanHours: ClientCharacteristic<FanHours, Access.FanHours>
+    public let fanControl: ClientCharacteristic<FanControl, Allows.ReadWriteNotify>
+    /// Fan °, optional: Read (optional), WriteWithoutResponse, Indicate. Descriptors: Client Characteristic
+    /// Configuration.
+    public let fanAngle: ClientCharacteristic<FanAngle, Allows.ReadWriteWithoutResponseIndicate>?
+    /// Fan Hours, mandatory: Read.
+    public let fanHours: ClientCharacteristic<FanHours, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -464,14 +419,9 @@ public enum FanService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Fan Control, mandatory.
-    ///
-    /// What the fan can do, what it is to do, and what it did.
-    public let fanControl: ServerCharacteristic<FanControl, Access.FanControl>
-    /// Fan °, optional.
-    public let fanAngle: ServerCharacteristic<FanAngle, Access.FanAngle>?
-    /// Fan Hours, mandatory.
-    public let fanHours: ServerCharacteristic<FanHours, Access.FanHours>
+    public let fanControl: ServerCharacteristic<FanControl, Allows.ReadWriteNotify>
+    public let fanAngle: ServerCharacteristic<FanAngle, Allows.ReadWriteWithoutResponseIndicate>?
+    public let fanHours: ServerCharacteristic<FanHours, Allows.Read>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -485,26 +435,18 @@ public enum FanService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(FanService.self)
-    do {
-      let characteristic = MutableCharacteristic(FanControl.self, properties: [.read, .write, .notify])
-      characteristic.onRead { try await provider.readFanControl($0) }
-      characteristic.onWrite { try await provider.writeFanControl($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      FanControl.self, [.read, .write, .notify], read: { try await provider.readFanControl($0) },
+      write: { try await provider.writeFanControl($0, $1) }
+    )
     if let provider = provider as? any FanAngleProvider {
       var properties: CharacteristicProperties = [.writeWithoutResponse, .indicate]
       let reader = provider as? any FanAngleReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(FanAngle.self, properties: properties)
+      let characteristic = service.add(FanAngle.self, properties, write: { try await provider.writeFanAngle($0, $1) })
       if let reader { characteristic.onRead { try await reader.readFanAngle($0) } }
-      characteristic.onWrite { try await provider.writeFanAngle($0, $1) }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(FanHours.self, properties: [.read])
-      characteristic.onRead { try await provider.readFanHours($0) }
-      service.add(characteristic)
-    }
+    service.add(FanHours.self, [.read], read: { try await provider.readFanHours($0) })
     return service
   }
 
@@ -525,22 +467,14 @@ public enum FanLampService: ClientService, ServerService {
   public static var name: String { "Fan Lamp" }
   public static var tag: String { "org.example" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Fan Hours: Read.
-    public enum FanHours: ReadAccess {}
-    /// Lamp Colour: Write.
-    public enum LampColour: WriteAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Fan Hours, mandatory.
-    public let fanHours: ClientCharacteristic<FanHours, Access.FanHours>
-    /// Lamp Colour, mandatory.
-    public let lampColour: ClientCharacteristic<LampColour, Access.LampColour>
+    /// Fan Hours, mandatory: Read.
+    public let fanHours: ClientCharacteristic<FanHours, Allows.Read>
+    /// Lamp Colour, mandatory: Write.
+    public let lampColour: ClientCharacteristic<LampColour, Allows.Write>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -568,10 +502,8 @@ public enum FanLampService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Fan Hours, mandatory.
-    public let fanHours: ServerCharacteristic<FanHours, Access.FanHours>
-    /// Lamp Colour, mandatory.
-    public let lampColour: ServerCharacteristic<LampColour, Access.LampColour>
+    public let fanHours: ServerCharacteristic<FanHours, Allows.Read>
+    public let lampColour: ServerCharacteristic<LampColour, Allows.Write>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -584,16 +516,8 @@ public enum FanLampService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(FanLampService.self)
-    do {
-      let characteristic = MutableCharacteristic(FanHours.self, properties: [.read])
-      characteristic.onRead { try await provider.readFanHours($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(LampColour.self, properties: [.write])
-      characteristic.onWrite { try await provider.writeLampColour($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(FanHours.self, [.read], read: { try await provider.readFanHours($0) })
+    service.add(LampColour.self, [.write], write: { try await provider.writeLampColour($0, $1) })
     return service
   }
 

@@ -11,39 +11,24 @@ public import GATTCore
 /// | 0 | 2 | Index | uint16 | |
 /// | 2 | any | Data | octets | |
 /// | | 4 | CRC | uint32 | |
-public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var index: UInt16
+public struct FirmwareBlock: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var index: UInt16 = 0
   /// Data.
-  public var dataValue: Data
-  public var crc: UInt32
+  public var dataValue = Data()
+  public var crc: UInt32 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Index", &index)
+    try v.octets("Data", &dataValue, .leaving(4))
+    try v.number("CRC", &crc)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(index: UInt16, dataValue: Data, crc: UInt32) {
     self.index = index; self.dataValue = dataValue; self.crc = crc
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.index = try reader.uint16("Index")
-    self.dataValue = try reader.octets("Data", .leaving(4))
-    self.crc = try reader.uint32("CRC")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.index)
-    output.append(self.dataValue)
-    output.append(self.crc)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Index", self.index)
-    texts.append("Data", octets: self.dataValue)
-    texts.append("CRC", self.crc)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      index: texts.required(uint16: "Index"), dataValue: texts.required(octets: "Data"),
-      crc: texts.required(uint32: "CRC")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400103B6D4B9A, low: 0x9D575C2B1F9F0000) }

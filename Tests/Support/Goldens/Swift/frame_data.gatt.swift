@@ -46,7 +46,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public static var range: ClosedRange<Int64>? { 0...7 }
   }
 
-  public struct Frame: BitField, Hashable, CustomStringConvertible {
+  public struct Frame: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -57,17 +57,10 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     public var compressed: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var rate: Quantity<Rate> { get { self[1, 0x7] } set { self[1, 0x7] = newValue } }
-    public static var bitNames: String { "0 Compressed" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Compressed", self.compressed)
-      texts.append("Rate", self.rate)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.compressed = try texts.optional(bool: "Compressed", or: false)
-      self.rate = try texts.optional("Rate", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Compressed", &compressed)
+      try v.ifGiven("Rate", &rate)
     }
   }
 
@@ -154,23 +147,18 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Beat | uint16 | |
-  public struct Beats: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Beats: WalkedFields, Hashable, CustomStringConvertible {
     /// Beat.
-    public var beats: ShortArray<UInt16>
+    public var beats: ShortArray<UInt16> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Beat", &beats)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(beats: ShortArray<UInt16> = []) { self.beats = beats }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.beats = try reader.elements("Beat")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.beats) }
-    public func append(to texts: inout FieldTexts) { texts.append("Beat", elements: self.beats) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(beats: ShortArray(texts.elements("Beat")))
-    }
-
     public static var name: String { "Beats" }
   }
 
@@ -179,10 +167,17 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Vector | ``Vector`` | |
-  public struct Motion: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Motion: WalkedFields, Hashable, CustomStringConvertible {
     /// Vector.
-    public var vectors: [Vector]
+    public var vectors: [Vector] = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.values("Vector", &vectors)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(vectors: [Vector] = []) { self.vectors = vectors }
 
     /// Vector.
@@ -191,48 +186,20 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// |---|---|---|---|---|
     /// | 0 | 1 | X | sint8 | |
     /// | 1 | 1 | Y | sint8 | |
-    public struct Vector: DefinedFields, Hashable, CustomStringConvertible {
-      public var x: Int8
-      public var y: Int8
+    public struct Vector: WalkedFields, Hashable, CustomStringConvertible {
+      public var x: Int8 = 0
+      public var y: Int8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("X", &x)
+        try v.number("Y", &y)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(x: Int8, y: Int8) { self.x = x; self.y = y }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.x = try reader.int8("X")
-        self.y = try reader.int8("Y")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.x))
-        output.append(UInt8(bitPattern: self.y))
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("X", self.x)
-        texts.append("Y", self.y)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(x: texts.required(int8: "X"), y: texts.required(int8: "Y"))
-      }
-
       public static var name: String { "Vector" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.vectors = try reader.values("Vector")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      for element in self.vectors { try element.encode(into: &output) }
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Vector", nestedElements: self.vectors.map { $0.fieldTexts })
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(vectors: texts.nestedElements("Vector"))
     }
 
     public static var name: String { "Motion" }
@@ -243,18 +210,17 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Steps | uint8 | |
-  public struct PackedMotion: DefinedFields, Hashable, CustomStringConvertible {
-    public var steps: UInt8
+  public struct PackedMotion: WalkedFields, Hashable, CustomStringConvertible {
+    public var steps: UInt8 = 0
 
-    public init(steps: UInt8) { self.steps = steps }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.steps = try reader.uint8("Steps") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.steps) }
-    public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(steps: texts.required(uint8: "Steps"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Steps", &steps)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(steps: UInt8) { self.steps = steps }
     public static var name: String { "Packed Motion" }
   }
 
@@ -263,23 +229,18 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 1 | Octet | uint8 | |
-  public struct Raw: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Raw: WalkedFields, Hashable, CustomStringConvertible {
     /// Octet.
-    public var octetsValue: ShortArray<UInt8>
+    public var octetsValue: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Octet", &octetsValue)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(octetsValue: ShortArray<UInt8> = []) { self.octetsValue = octetsValue }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.octetsValue = try reader.elements("Octet")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.octetsValue) }
-    public func append(to texts: inout FieldTexts) { texts.append("Octet", elements: self.octetsValue) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(octetsValue: ShortArray(texts.elements("Octet")))
-    }
-
     public static var name: String { "Raw" }
   }
 

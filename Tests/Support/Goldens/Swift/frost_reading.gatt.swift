@@ -19,12 +19,16 @@ public import GATTCore
 /// |---|---|
 /// | `00 80 03 FC AC 36 00 00 1B` | `{"Battery Voltage": 2.977, "Tx Power": 4}` |
 /// | `00 03 4D B2 00 00 00 15` | `{"Temperature": 21.6, "Humidity": 49.8, "Battery Voltage": 1.6}` |
-public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct FrostReading: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var reserved: UInt8
   private var belowZeroWord: UInt32
   private var batteryVoltageWord: UInt16
   public private(set) var count: UInt16
   public var states: [UInt8]
+
+  public init() {
+    self.reserved = 0; self.belowZeroWord = 0; self.batteryVoltageWord = 0; self.count = 0; self.states = []
+  }
 
   /// - Throws: `EncodeError` when the fields cannot hold a number.
   public init(
@@ -123,12 +127,12 @@ public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     try output.append(self.states, bits: 2, isBigEndian: true, "FrostReading", "States")
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Battery Voltage", self.batteryVoltage)
-    texts.append("Tx Power", self.txPower)
-    texts.append("States", elements: self.states)
-    texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-    texts.append("Humidity", self.humidity, unit: .percentage)
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.part("Battery Voltage", &batteryVoltage)
+    try v.part("Tx Power", &txPower)
+    try v.elements("States", of: &states)
+    try v.computed("Temperature", temperature, unit: .degreeCelsius)
+    try v.computed("Humidity", humidity, unit: .percentage)
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

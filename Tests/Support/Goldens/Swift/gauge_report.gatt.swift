@@ -110,10 +110,23 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// | 0 | 1 | Flags | 8bit | |
   /// | 1 | 1 | Calibrated | boolean | |
   /// | 2 | 3 | Kind | sint24 | |
-  public struct Header: DefinedFields, Hashable, CustomStringConvertible {
-    public var flags: Flags
-    private var calibratedOctet: UInt8
-    public var kind: Int24
+  public struct Header: WalkedFields, Hashable, CustomStringConvertible {
+    public var flags = Flags()
+    private var calibratedOctet: UInt8 = 0
+    public var kind: Int24 = 0
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      let length = try v.enter(LengthPrefix(octets: 1))
+      try v.bits("Flags", &flags)
+      try v.word("Calibrated", &calibratedOctet, octets: 1)
+      if V.seesParts { try v.part("Calibrated", &calibrated) }
+      try v.number("Kind", &kind)
+      try v.leave(LengthPrefix(octets: 1), from: length)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(flags: Flags, calibrated: Bool, kind: Int24) {
       self.flags = flags; self.calibratedOctet = calibrated ? 1 : 0; self.kind = kind
@@ -127,7 +140,7 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -138,48 +151,11 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
       public var raining: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var source: Quantity<Source> { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
-      public static var bitNames: String { "0 Raining" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Raining", self.raining)
-        texts.append("Source", self.source)
+      public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+        try v.ifGiven("Raining", &raining)
+        try v.ifGiven("Source", &source)
       }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.raining = try texts.optional(bool: "Raining", or: false)
-        self.source = try texts.optional("Source", or: Quantity(raw: 0))
-      }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.calibratedOctet = try reader.uint8("Calibrated")
-      self.kind = try reader.number("Kind")
-      try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      let start = output.count
-      _ = output.begin(LengthPrefix(octets: 1))
-      output.append(self.flags.rawValue)
-      output.append(self.calibratedOctet)
-      output.append24(UInt32(bitPattern: self.kind.integerValue))
-      try output.end(LengthPrefix(octets: 1), at: start, "Header", "Length")
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flags", nested: self.flags.fieldTexts)
-      texts.append("Calibrated", self.calibrated)
-      texts.append("Kind", self.kind)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags"), calibrated: texts.required(bool: "Calibrated"),
-        kind: texts.required("Kind")
-      )
     }
 
     public static var name: String { "Header" }
@@ -190,22 +166,17 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Height | uint8 | |
-  public struct Level: DefinedFields, Hashable, CustomStringConvertible {
-    public var height: UInt8
+  public struct Level: WalkedFields, Hashable, CustomStringConvertible {
+    public var height: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Height", &height)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(height: UInt8) { self.height = height }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.height = try reader.uint8("Height")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height) }
-    public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(height: texts.required(uint8: "Height"))
-    }
-
     public static var name: String { "Level" }
   }
 
@@ -214,22 +185,17 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Number | uint16 | |
-  public struct Counter: DefinedFields, Hashable, CustomStringConvertible {
-    public var number: UInt16
+  public struct Counter: WalkedFields, Hashable, CustomStringConvertible {
+    public var number: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Number", &number)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(number: UInt16) { self.number = number }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.number = try reader.uint16("Number")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.number) }
-    public func append(to texts: inout FieldTexts) { texts.append("Number", self.number) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(number: texts.required(uint16: "Number"))
-    }
-
     public static var name: String { "Counter" }
   }
 

@@ -9,9 +9,18 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 4 | Latitude | sint32 × 1/10000000 | degree |
 /// | 4 | 4 | Longitude | sint32 × 1/10000000 | degree |
-public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var latitude: Quantity<Latitude>
-  public var longitude: Quantity<Longitude>
+public struct GeoPoint: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var latitude = Quantity<Latitude>(raw: 0)
+  public var longitude = Quantity<Longitude>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Latitude", &latitude)
+    try v.number("Longitude", &longitude)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(latitude: Quantity<Latitude>, longitude: Quantity<Longitude>) {
     self.latitude = latitude; self.longitude = longitude
@@ -29,25 +38,6 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public static var name: String { "Longitude" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.latitude = try Quantity(raw: reader.int32("Latitude"))
-    self.longitude = try Quantity(raw: reader.int32("Longitude"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.latitude.raw))
-    output.append(UInt32(bitPattern: self.longitude.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Latitude", self.latitude)
-    texts.append("Longitude", self.longitude)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(latitude: texts.required("Latitude"), longitude: texts.required("Longitude"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400113B6D4B9A, low: 0x9D575C2B1F9F0000) }

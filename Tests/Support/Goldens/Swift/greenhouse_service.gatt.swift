@@ -22,47 +22,28 @@ public enum GreenhouseService: ClientService, ServerService {
     case noWater = 0x81
   }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Water Temperature: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
-    public enum WaterTemperature: ReadAccess, NotifyAccess {}
-    /// Tank Level: Read, Indicate, Broadcast (optional). Descriptors: Tuned Range (optional), Client Characteristic
-    /// Configuration.
-    public enum TankLevel: ReadAccess, IndicateAccess {}
-    /// Valve Position: Read, Write (optional), Notify. Descriptors: Client Characteristic Configuration.
-    public enum ValvePosition: ReadAccess, WriteAccess, NotifyAccess {}
-    /// Pump Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
-    public enum PumpControlPoint: WriteAccess, IndicateAccess {}
-    /// Irrigation Report: Notify. Descriptors: Client Characteristic Configuration.
-    public enum IrrigationReport: NotifyAccess {}
-    /// Device Label: Read (optional), Write (optional), WriteWithoutResponse (optional).
-    public enum DeviceLabel: ReadAccess, WriteAccess, WriteWithoutResponseAccess {}
-    /// Wave Samples: Notify. Descriptors: Client Characteristic Configuration.
-    public enum WaveSamples: NotifyAccess {}
-    /// Maker Data: SignedWrite.
-    public enum MakerData: SignedWriteAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Water Temperature, mandatory.
-    public let waterTemperature: ClientCharacteristic<WaterTemperature, Access.WaterTemperature>
-    /// Tank Level, mandatory.
-    public let tankLevel: ClientCharacteristic<TankLevel, Access.TankLevel>
-    /// Valve Position, optional.
-    public let valvePosition: ClientCharacteristic<ValvePosition, Access.ValvePosition>?
-    /// Pump Control Point, mandatory.
-    public let pumpControlPoint: ClientCharacteristic<PumpControlPoint, Access.PumpControlPoint>
-    /// Irrigation Report, optional.
-    public let irrigationReport: ClientCharacteristic<IrrigationReport, Access.IrrigationReport>?
-    /// Device Label, mandatory.
-    public let deviceLabels: [ClientCharacteristic<DeviceLabel, Access.DeviceLabel>]
-    /// Wave Samples, optional.
-    public let waveSamples: [ClientCharacteristic<WaveSamples, Access.WaveSamples>]
-    /// Maker Data, optional.
-    public let makerData: ClientCharacteristic<MakerData, Access.MakerData>?
+    /// Water Temperature, mandatory: Read, Notify (optional). Descriptors: Client Characteristic Configuration
+    /// (optional).
+    public let waterTemperature: ClientCharacteristic<WaterTemperature, Allows.ReadNotify>
+    /// Tank Level, mandatory: Read, Indicate, Broadcast (optional). Descriptors: Tuned Range (optional), Client
+    /// Characteristic Configuration.
+    public let tankLevel: ClientCharacteristic<TankLevel, Allows.ReadIndicate>
+    /// Valve Position, optional: Read, Write (optional), Notify. Descriptors: Client Characteristic Configuration.
+    public let valvePosition: ClientCharacteristic<ValvePosition, Allows.ReadWriteNotify>?
+    /// Pump Control Point, mandatory: Write, Indicate. Descriptors: Client Characteristic Configuration.
+    public let pumpControlPoint: ClientCharacteristic<PumpControlPoint, Allows.WriteIndicate>
+    /// Irrigation Report, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let irrigationReport: ClientCharacteristic<IrrigationReport, Allows.Notify>?
+    /// Device Label, mandatory: Read (optional), Write (optional), WriteWithoutResponse (optional).
+    public let deviceLabels: [ClientCharacteristic<DeviceLabel, Allows.ReadWriteWriteWithoutResponse>]
+    /// Wave Samples, optional: Notify. Descriptors: Client Characteristic Configuration.
+    public let waveSamples: [ClientCharacteristic<WaveSamples, Allows.Notify>]
+    /// Maker Data, optional: SignedWrite.
+    public let makerData: ClientCharacteristic<MakerData, Allows.SignedWrite>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -141,22 +122,14 @@ public enum GreenhouseService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Water Temperature, mandatory.
-    public let waterTemperature: ServerCharacteristic<WaterTemperature, Access.WaterTemperature>
-    /// Tank Level, mandatory.
-    public let tankLevel: ServerCharacteristic<TankLevel, Access.TankLevel>
-    /// Valve Position, optional.
-    public let valvePosition: ServerCharacteristic<ValvePosition, Access.ValvePosition>?
-    /// Pump Control Point, mandatory.
-    public let pumpControlPoint: ServerCharacteristic<PumpControlPoint, Access.PumpControlPoint>
-    /// Irrigation Report, optional.
-    public let irrigationReport: ServerCharacteristic<IrrigationReport, Access.IrrigationReport>?
-    /// Device Label, mandatory.
-    public let deviceLabels: [ServerCharacteristic<DeviceLabel, Access.DeviceLabel>]
-    /// Wave Samples, optional.
-    public let waveSamples: [ServerCharacteristic<WaveSamples, Access.WaveSamples>]
-    /// Maker Data, optional.
-    public let makerData: ServerCharacteristic<MakerData, Access.MakerData>?
+    public let waterTemperature: ServerCharacteristic<WaterTemperature, Allows.ReadNotify>
+    public let tankLevel: ServerCharacteristic<TankLevel, Allows.ReadIndicate>
+    public let valvePosition: ServerCharacteristic<ValvePosition, Allows.ReadWriteNotify>?
+    public let pumpControlPoint: ServerCharacteristic<PumpControlPoint, Allows.WriteIndicate>
+    public let irrigationReport: ServerCharacteristic<IrrigationReport, Allows.Notify>?
+    public let deviceLabels: [ServerCharacteristic<DeviceLabel, Allows.ReadWriteWriteWithoutResponse>]
+    public let waveSamples: [ServerCharacteristic<WaveSamples, Allows.Notify>]
+    public let makerData: ServerCharacteristic<MakerData, Allows.SignedWrite>?
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -175,56 +148,39 @@ public enum GreenhouseService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GreenhouseService.self)
-    do {
-      let characteristic = MutableCharacteristic(WaterTemperature.self, properties: [.read, .notify])
-      characteristic.onRead { try await provider.readWaterTemperature($0) }
-      service.add(characteristic)
-    }
-    do {
-      let characteristic = MutableCharacteristic(
-        TankLevel.self, properties: [.read, .indicate], permissions: [.readable, .readAuthorizationRequired]
-      )
-      characteristic.onRead { try await provider.readTankLevel($0) }
-      service.add(characteristic)
-    }
+    service.add(WaterTemperature.self, [.read, .notify], read: { try await provider.readWaterTemperature($0) })
+    service.add(
+      TankLevel.self, [.read, .indicate], permissions: [.readable, .readAuthorizationRequired],
+      read: { try await provider.readTankLevel($0) }
+    )
     if let provider = provider as? any ValvePositionProvider {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any ValvePositionWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(ValvePosition.self, properties: properties)
-      characteristic.onRead { try await provider.readValvePosition($0) }
+      let characteristic = service.add(
+        ValvePosition.self, properties, read: { try await provider.readValvePosition($0) }
+      )
       if let writer { characteristic.onWrite { try await writer.writeValvePosition($0, $1) } }
-      service.add(characteristic)
     }
-    do {
-      let characteristic = MutableCharacteristic(PumpControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writePumpControlPoint($0, $1) }
-      service.add(characteristic)
-    }
-    if provider is any IrrigationReportProvider {
-      service.add(MutableCharacteristic(IrrigationReport.self, properties: [.notify]))
-    }
+    service.add(PumpControlPoint.self, [.write, .indicate], write: { try await provider.writePumpControlPoint($0, $1) })
+    if provider is any IrrigationReportProvider { service.add(IrrigationReport.self, [.notify]) }
     for instance in 0..<max(provider.deviceLabelCount, 1) {
       var properties: CharacteristicProperties = []
       let reader = provider as? any DeviceLabelReadProvider
       if reader != nil { properties.insert(.read) }
       let writer = provider as? any DeviceLabelWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(DeviceLabel.self, properties: properties, instance: instance)
+      let characteristic = service.add(DeviceLabel.self, properties, instance: instance)
       if let reader { characteristic.onRead { try await reader.readDeviceLabel($0) } }
       if let writer { characteristic.onWrite { try await writer.writeDeviceLabel($0, $1) } }
-      service.add(characteristic)
     }
     if let provider = provider as? any WaveSamplesProvider {
       for instance in 0..<max(provider.waveSamplesCount, 1) {
-        let characteristic = MutableCharacteristic(WaveSamples.self, properties: [.notify], instance: instance)
-        service.add(characteristic)
+        service.add(WaveSamples.self, [.notify], instance: instance)
       }
     }
     if let provider = provider as? any MakerDataProvider {
-      let characteristic = MutableCharacteristic(MakerData.self, properties: [.authenticatedSignedWrites])
-      characteristic.onWrite { try await provider.writeMakerData($0, $1) }
-      service.add(characteristic)
+      service.add(MakerData.self, [.authenticatedSignedWrites], write: { try await provider.writeMakerData($0, $1) })
     }
     return service
   }

@@ -15,7 +15,7 @@ public import GATTCore
 /// | | 2 | Force (lbf), if bit 0 of Flags is 1 | uint16 × 1/100 | |
 /// | | 2 | Mean (lbf), if bit 0 of Flags is 1 | SFLOAT | |
 /// | | 1 | Hold Time, if bit 1 of Flags is 1 | uint8 | second |
-public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct GripReading: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var forceN: Quantity<ForceN>?
@@ -23,6 +23,8 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var forceLbf: Quantity<ForceLbf>?
   public var meanLbf: Quantity<MeanLbf>?
   public var holdTime: Quantity<HoldTime>?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(
     forceN: Quantity<ForceN>? = nil, meanN: Quantity<MeanN>? = nil, forceLbf: Quantity<ForceLbf>? = nil,
@@ -116,25 +118,12 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     if let value = self.holdTime { output.append(value.raw) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.holdTime, !value.isInRange { fields.append("Hold Time") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Force (N)", self.forceN)
-    texts.append("Mean (N)", self.meanN)
-    texts.append("Force (lbf)", self.forceLbf)
-    texts.append("Mean (lbf)", self.meanLbf)
-    texts.append("Hold Time", self.holdTime)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      forceN: texts.optional("Force (N)"), meanN: texts.optional("Mean (N)"), forceLbf: texts.optional("Force (lbf)"),
-      meanLbf: texts.optional("Mean (lbf)"), holdTime: texts.optional("Hold Time")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Force (N)", &forceN)
+    try v.field("Mean (N)", &meanN)
+    try v.field("Force (lbf)", &forceLbf)
+    try v.field("Mean (lbf)", &meanLbf)
+    try v.field("Hold Time", &holdTime)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400313B6D4B9A, low: 0x9D575C2B1F9F0000) }

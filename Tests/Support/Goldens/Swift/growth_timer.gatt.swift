@@ -13,11 +13,22 @@ public import GATTCore
 /// | 1 | 1 | Dose | uint8 | |
 /// | 2 | 2 | Illuminance | packedfloat16, big-endian | lux |
 /// | 4 | 2 | Current | packedfloat16 | |
-public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var interval: Quantity<Interval>
-  public var dose: Quantity<Dose>
-  public var illuminance: Quantity<Illuminance>
-  public var current: Quantity<Current>
+public struct GrowthTimer: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var interval = Quantity<Interval>(raw: 0)
+  public var dose = Quantity<Dose>(raw: 0)
+  public var illuminance = Quantity<Illuminance>(raw: 0)
+  public var current = Quantity<Current>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Interval", &interval)
+    try v.number("Dose", &dose)
+    try v.number("Illuminance", &illuminance, isBigEndian: true)
+    try v.number("Current", &current)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     interval: Quantity<Interval>, dose: Quantity<Dose>, illuminance: Quantity<Illuminance>, current: Quantity<Current>
@@ -63,34 +74,6 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public typealias Raw = UInt16
     public static var name: String { "Current" }
     public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 10, isExponentSigned: true, radix: 10) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.interval = try Quantity(raw: reader.uint8("Interval"))
-    self.dose = try Quantity(raw: reader.uint8("Dose"))
-    self.illuminance = try Quantity(raw: reader.number("Illuminance", isBigEndian: true))
-    self.current = try Quantity(raw: reader.uint16("Current"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.interval.raw)
-    output.append(self.dose.raw)
-    output.append(self.illuminance.raw.byteSwapped)
-    output.append(self.current.raw)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Interval", self.interval)
-    texts.append("Dose", self.dose)
-    texts.append("Illuminance", self.illuminance)
-    texts.append("Current", self.current)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      interval: texts.required("Interval"), dose: texts.required("Dose"), illuminance: texts.required("Illuminance"),
-      current: texts.required("Current")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3A3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -23,6 +23,8 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
   public private(set) var textOctets: ShortArray<UInt8>?
 
+  public init() { self.otherFlags = Flags(rawValue: 0) }
+
   public init(urgent: Bool = false, depth: Quantity<Depth>? = nil, text: String? = nil) {
     self.otherFlags = Flags(rawValue: 0); var moreFlagsBits = MoreFlags(rawValue: 0); moreFlagsBits.urgent = urgent
     self.otherMoreFlags = moreFlagsBits == MoreFlags(rawValue: 0) ? nil : moreFlagsBits; self.depth = depth

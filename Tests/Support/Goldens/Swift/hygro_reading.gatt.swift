@@ -22,15 +22,35 @@ public import GATTCore
 /// | 11 | 1 | Serial Reserved | uint8 | |
 /// | 12 | 2 bits | Steps Reserved | uint2 | |
 /// | 12 bit 2 | 6 bits | Steps | uint6 × 4 | |
-public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var temperatureStatusWord: UInt16
-  private var moistureReservedWord: UInt16
-  private var trendWord: UInt16
-  private var octetBeforeState: UInt8
-  private var stateWord: UInt8
-  public var serial: UInt24
-  private var serialReserved: UInt8
-  private var stepsReservedWord: UInt8
+public struct HygroReading: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  private var temperatureStatusWord: UInt16 = 0
+  private var moistureReservedWord: UInt16 = 0
+  private var trendWord: UInt16 = 0
+  private var octetBeforeState: UInt8 = 0
+  private var stateWord: UInt8 = 0
+  public var serial: UInt24 = 0
+  private var serialReserved: UInt8 = 0
+  private var stepsReservedWord: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.word("Temperature Status", &temperatureStatusWord, octets: 2)
+    if V.seesParts { try v.part("Temperature", &temperature) }
+    try v.word("Moisture Reserved", &moistureReservedWord, octets: 2)
+    if V.seesParts { try v.part("Moisture", &moisture) }
+    try v.word("Trend", &trendWord, octets: 2, isBigEndian: true)
+    if V.seesParts { try v.part("Trend", &trend) }
+    try v.word("Octet before State", &octetBeforeState, octets: 1)
+    try v.word("State", &stateWord, octets: 1)
+    if V.seesParts { try v.named("State", &state) }
+    try v.number("Serial", &serial)
+    try v.word("Serial Reserved", &serialReserved, octets: 1)
+    try v.word("Steps Reserved", &stepsReservedWord, octets: 1)
+    if V.seesParts { try v.part("Steps", &steps) }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     temperature: Quantity<Temperature>, moisture: Quantity<Moisture>, trend: Quantity<Trend>, state: State,
@@ -118,44 +138,6 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var name: String { "Steps" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4, offset: 0, divisor: 1) }
     public static var range: ClosedRange<Int64>? { 0...63 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperatureStatusWord = try reader.uint16("Temperature Status")
-    self.moistureReservedWord = try reader.uint16("Moisture Reserved")
-    self.trendWord = try reader.number("Trend", isBigEndian: true)
-    self.octetBeforeState = try reader.uint8("Octet before State")
-    self.stateWord = try reader.uint8("State")
-    self.serial = try reader.uint24("Serial")
-    self.serialReserved = try reader.uint8("Serial Reserved")
-    self.stepsReservedWord = try reader.uint8("Steps Reserved")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.temperatureStatusWord)
-    output.append(self.moistureReservedWord)
-    output.append(self.trendWord.byteSwapped)
-    output.append(self.octetBeforeState)
-    output.append(self.stateWord)
-    output.append24(self.serial.integerValue)
-    output.append(self.serialReserved)
-    output.append(self.stepsReservedWord)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Temperature", self.temperature)
-    texts.append("Moisture", self.moisture)
-    texts.append("Trend", self.trend)
-    texts.append("State", self.state)
-    texts.append("Serial", self.serial)
-    texts.append("Steps", self.steps)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      temperature: texts.required("Temperature"), moisture: texts.required("Moisture"), trend: texts.required("Trend"),
-      state: texts.required("State"), serial: texts.required(uint24: "Serial"), steps: texts.required("Steps")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF393B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -17,7 +17,7 @@ public import GATTCore
 /// | | 2 | Rain Direction, if bits 2...3 of Flags is 3 | sint16 × 1/10 | degree |
 /// | | 1 | Forecast, if bit 4 of Flags is 0 | uint8 | |
 /// | | n × 2 | Zone Levels, if bit 4 of Flags is 0 | SFLOAT | pascal |
-public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IrrigationReport: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var flowLitres: Quantity<FlowLitres>?
@@ -26,6 +26,8 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   public var rainDirection: Quantity<RainDirection>?
   public var forecast: Forecast?
   public var zoneLevels: ShortArray<Quantity<ZoneLevels>>
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.zoneLevels = [] }
 
   public init(
     sensor: Sensor = .noneValue, error: Bool = false, flowLitres: Quantity<FlowLitres>? = nil,
@@ -50,7 +52,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var numberedNames: String { "0 None\n1 Soil\n2 Rain\n3 Both" }
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
+  public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -64,23 +66,12 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     /// 0: No; 1: Yes
     public var error: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    public static var bitNames: String { "0 Flow Present\n1 Units\n4 Forecast Missing\n5 Error" }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Flow Present", self.flowPresent)
-      texts.append("Units", self.units)
-      texts.append("Sensor", self.sensor)
-      texts.append("Forecast Missing", self.forecastMissing)
-      texts.append("Error", self.error)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.flowPresent = try texts.optional(bool: "Flow Present", or: false)
-      self.units = try texts.optional(bool: "Units", or: false)
-      self.sensor = try texts.optional("Sensor", or: .noneValue)
-      self.forecastMissing = try texts.optional(bool: "Forecast Missing", or: false)
-      self.error = try texts.optional(bool: "Error", or: false)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Flow Present", &flowPresent)
+      try v.ifGiven("Units", &units)
+      try v.ifGiven("Sensor", &sensor)
+      try v.ifGiven("Forecast Missing", &forecastMissing)
+      try v.ifGiven("Error", &error)
     }
   }
 
@@ -201,30 +192,15 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     if !flags.forecastMissing { output.append(self.zoneLevels) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.moisture, !value.isInRange { fields.append("Moisture") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Sensor", self.sensor)
-    texts.append("Error", self.error)
-    texts.append("Flow Litres", self.flowLitres)
-    texts.append("Flow Gallons", self.flowGallons)
-    texts.append("Moisture", self.moisture)
-    texts.append("Rain Direction", self.rainDirection)
-    texts.append("Forecast", self.forecast)
-    texts.append("Zone Levels", elements: self.zoneLevels)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      sensor: texts.optional("Sensor", or: .noneValue), error: texts.optional(bool: "Error", or: false),
-      flowLitres: texts.optional("Flow Litres"), flowGallons: texts.optional("Flow Gallons"),
-      moisture: texts.optional("Moisture"), rainDirection: texts.optional("Rain Direction"),
-      forecast: texts.optional("Forecast"), zoneLevels: ShortArray(texts.elements("Zone Levels"))
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Sensor", &sensor)
+    try v.ifGiven("Error", &error)
+    try v.field("Flow Litres", &flowLitres)
+    try v.field("Flow Gallons", &flowGallons)
+    try v.field("Moisture", &moisture)
+    try v.field("Rain Direction", &rainDirection)
+    try v.named("Forecast", &forecast)
+    try v.elements("Zone Levels", of: &zoneLevels)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400073B6D4B9A, low: 0x9D575C2B1F9F0000) }

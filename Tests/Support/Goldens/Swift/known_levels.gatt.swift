@@ -12,11 +12,13 @@ public import GATTCore
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | Inside, if bit 0 of Flags is 1 | uint16 × 1/10 | degree celsius |
 /// | | 1 | Outside | uint8 | degree celsius |
-public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct KnownLevels: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var inside: Quantity<Inside>?
   public var outside: Quantity<Outside>
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.outside = Quantity(raw: 0) }
 
   public init(inside: Quantity<Inside>? = nil, outside: Quantity<Outside>) {
     self.otherFlags = Flags(rawValue: 0); self.inside = inside; self.outside = outside
@@ -82,13 +84,9 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.outside.raw)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Inside", self.inside)
-    texts.append("Outside", self.outside)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(inside: texts.optional("Inside"), outside: texts.required("Outside"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Inside", &inside)
+    try v.field("Outside", &outside)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001F3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -9,31 +9,19 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 2 | Handle | uint16 | |
 /// | 2 | 2, 4 or 16 | Target | gatt_uuid | |
-public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var handle: UInt16
-  public var target: BluetoothUUID
+public struct LinkTarget: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var handle: UInt16 = 0
+  public var target = BluetoothUUID(uint16: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Handle", &handle)
+    try v.uuid("Target", &target)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(handle: UInt16, target: BluetoothUUID) { self.handle = handle; self.target = target }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.handle = try reader.uint16("Handle")
-    self.target = try reader.uuid("Target")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.handle)
-    self.target.encode(into: &output)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Handle", self.handle)
-    texts.append("Target", self.target)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(handle: texts.required(uint16: "Handle"), target: texts.required("Target"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000F3B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Link Target" }
 }

@@ -10,10 +10,17 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × any | Record | ``Record`` | |
-public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct LogRecords: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Record.
-  public var records: [Record]
+  public var records: [Record] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("Record", &records)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(records: [Record] = []) { self.records = records }
 
   /// Record.
@@ -23,10 +30,11 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// | 0 | 1 | Kind | uint8 | |
   /// | 1 | any | Content | octets | |
   /// | | 2 | Check | uint16, CRC-16/MCRF4XX | |
-  public struct Record: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Record: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var kind: UInt8
     public var content: Data
 
+    public init() { self.kind = 0; self.content = Data() }
     public init(kind: UInt8, content: Data) { self.kind = kind; self.content = content }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -47,32 +55,12 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start)
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Kind", self.kind)
-      texts.append("Content", octets: self.content)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(kind: texts.required(uint8: "Kind"), content: texts.required(octets: "Content"))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Kind", &kind)
+      try v.field("Content", &content)
     }
 
     public static var name: String { "Record" }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.records = try reader.values("Record")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    for element in self.records { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(records: texts.nestedElements("Record"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400453B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -12,12 +12,14 @@ public import GATTCore
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | The level of what is in the "upper" tank, measured by the float that stands next to the inlet, if bit 0 of Flags is 1 | uint16 | |
 /// | | 1 | Pressure, if bit 1 of Flags is 1 | uint8 | |
-public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct LongNames: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// The level of what is in the "upper" tank, measured by the float that stands next to the inlet.
   public var level: UInt16?
   public var pressure: UInt8?
+
+  public init() { self.otherFlags = Flags(rawValue: 0) }
 
   public init(level: UInt16? = nil, pressure: UInt8? = nil) {
     self.otherFlags = Flags(rawValue: 0); self.level = level; self.pressure = pressure
@@ -63,20 +65,11 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if let value = self.pressure { output.append(value) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append(
-      "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet", self.level
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field(
+      "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet", &level
     )
-    texts.append("Pressure", self.pressure)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      level: texts.optional(
-        uint16: "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet"
-      ),
-      pressure: texts.optional(uint8: "Pressure")
-    )
+    try v.field("Pressure", &pressure)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4003C3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -12,11 +12,23 @@ public import GATTCore
 /// | 2 | 4 | Weight | FLOAT | kilogram |
 /// | 6 | 4 | Ratio | float32 | |
 /// | 10 | 8 | Energy | float64 × 1000 | joule |
-public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var pressure: Quantity<Pressure>
-  public var weight: Quantity<Weight>
-  private var ratioPattern: UInt32
-  public var energy: Quantity<Energy>
+public struct MedicalNumbers: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var pressure = Quantity<Pressure>(raw: SFLOAT(bitPattern: 0))
+  public var weight = Quantity<Weight>(raw: FLOAT(bitPattern: 0))
+  private var ratioPattern: UInt32 = 0
+  public var energy = Quantity<Energy>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Pressure", &pressure)
+    try v.number("Weight", &weight)
+    try v.word("Ratio", &ratioPattern, octets: 4)
+    if V.seesParts { try v.part("Ratio", &ratio) }
+    try v.number("Energy", &energy)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(pressure: Quantity<Pressure>, weight: Quantity<Weight>, ratio: Float, energy: Quantity<Energy>) {
     self.pressure = pressure; self.weight = weight; self.ratioPattern = ratio.bitPattern; self.energy = energy
@@ -45,34 +57,6 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var name: String { "Energy" }
     public static var unit: GATTUnit? { .joule }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.pressure = try Quantity(raw: reader.sfloat("Pressure"))
-    self.weight = try Quantity(raw: reader.float("Weight"))
-    self.ratioPattern = try reader.uint32("Ratio")
-    self.energy = try Quantity(raw: reader.number("Energy"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.pressure.raw.bitPattern)
-    output.append(self.weight.raw.bitPattern)
-    output.append(self.ratioPattern)
-    output.append(self.energy.raw.bitPattern)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Pressure", self.pressure)
-    texts.append("Weight", self.weight)
-    texts.append("Ratio", self.ratio)
-    texts.append("Energy", self.energy)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      pressure: texts.required("Pressure"), weight: texts.required("Weight"), ratio: texts.required("Ratio"),
-      energy: texts.required("Energy")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400143B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -16,7 +16,7 @@ public import GATTCore
 /// | | 10 × 1 | Level | uint8 | |
 /// | | 9 × 2 | Spectrum, if bit 1 of Flags is 1 | uint16 × 2, big-endian | |
 /// | | 9 × 4 | Weight | float32 | |
-public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct MotionFrame: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var accelerationX: Quantity<Acceleration>
@@ -32,6 +32,12 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var spectrums: ShortArray<Quantity<Spectrum>>
   /// Weight. 9 elements.
   public var weights: ShortArray<Float>
+
+  public init() {
+    self.otherFlags = Flags(rawValue: 0); self.accelerationX = Quantity(raw: 0); self.accelerationY = Quantity(raw: 0)
+    self.accelerationZ = Quantity(raw: 0); self.corner1 = 0; self.corner2 = 0; self.levels = []; self.spectrums = []
+    self.weights = []
+  }
 
   public init(
     accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>,
@@ -125,33 +131,17 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.weights)
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if self.levels.contains(where: { !$0.isInRange }) { fields.append("Level") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Acceleration x", self.accelerationX)
-    texts.append("Acceleration y", self.accelerationY)
-    texts.append("Acceleration z", self.accelerationZ)
-    texts.append("Magnet x", self.magnetX)
-    texts.append("Magnet y", self.magnetY)
-    texts.append("Corner 1", self.corner1)
-    texts.append("Corner 2", self.corner2)
-    texts.append("Level", elements: self.levels)
-    texts.append("Spectrum", elements: self.spectrums)
-    texts.append("Weight", elements: self.weights)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
-      accelerationZ: texts.required("Acceleration z"), magnetX: texts.optional(int8: "Magnet x"),
-      magnetY: texts.optional(int8: "Magnet y"), corner1: texts.required(uint8: "Corner 1"),
-      corner2: texts.required(uint8: "Corner 2"), levels: ShortArray(texts.elements("Level")),
-      spectrums: ShortArray(texts.elements("Spectrum")), weights: ShortArray(texts.elements("Weight"))
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Acceleration x", &accelerationX)
+    try v.field("Acceleration y", &accelerationY)
+    try v.field("Acceleration z", &accelerationZ)
+    try v.field("Magnet x", &magnetX)
+    try v.field("Magnet y", &magnetY)
+    try v.field("Corner 1", &corner1)
+    try v.field("Corner 2", &corner2)
+    try v.elements("Level", of: &levels)
+    try v.elements("Spectrum", of: &spectrums)
+    try v.elements("Weight", of: &weights)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF373B6D4B9A, low: 0x9D575C2B1F9F0000) }

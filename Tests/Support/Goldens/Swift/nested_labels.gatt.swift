@@ -9,31 +9,19 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | any | Label | ``DeviceLabel`` | |
 /// | | 1 | Order | uint8 | |
-public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var label: DeviceLabel
-  public var order: UInt8
+public struct NestedLabels: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var label = DeviceLabel()
+  public var order: UInt8 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.value("Label", &label, .leaving(1))
+    try v.number("Order", &order)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(label: DeviceLabel, order: UInt8) { self.label = label; self.order = order }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.label = try reader.value("Label", .leaving(1))
-    self.order = try reader.uint8("Order")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try self.label.encode(into: &output)
-    output.append(self.order)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Label", nested: self.label.fieldTexts)
-    texts.append("Order", self.order)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(label: texts.requiredNested("Label"), order: texts.required(uint8: "Order"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001A3B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Nested Labels" }
 }

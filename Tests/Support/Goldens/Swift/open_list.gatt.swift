@@ -165,29 +165,22 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Degrees | sint16 × 1/10 | |
-  public struct Warmth: DefinedFields, Hashable, CustomStringConvertible {
-    public var degrees: Quantity<Degrees>
+  public struct Warmth: WalkedFields, Hashable, CustomStringConvertible {
+    public var degrees = Quantity<Degrees>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Degrees", &degrees)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(degrees: Quantity<Degrees>) { self.degrees = degrees }
 
     public enum Degrees: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Degrees" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.degrees = try Quantity(raw: reader.int16("Degrees"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.degrees.raw))
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Degrees", self.degrees) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(degrees: texts.required("Degrees"))
     }
 
     public static var name: String { "Warmth" }
@@ -198,26 +191,22 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
-  public struct Note: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Note: WalkedFields, Hashable, CustomStringConvertible {
     /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-    public private(set) var textOctets: ShortArray<UInt8>
+    public private(set) var textOctets: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.text("Text", &textOctets)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
     public var text: String {
       get { String(utf8: self.textOctets) }
       set { self.textOctets = ShortArray(utf8: newValue) }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.textOctets = try reader.text("Text")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(text: texts.required(text: "Text"))
     }
 
     public static var name: String { "Note" }
@@ -228,18 +217,17 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Level | uint8 | |
-  public struct Level: DefinedFields, Hashable, CustomStringConvertible {
-    public var level: UInt8
+  public struct Level: WalkedFields, Hashable, CustomStringConvertible {
+    public var level: UInt8 = 0
 
-    public init(level: UInt8) { self.level = level }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try reader.uint8("Level") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level) }
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required(uint8: "Level"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Level", &level)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(level: UInt8) { self.level = level }
     public static var name: String { "Level" }
   }
 
@@ -325,23 +313,18 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Battery | uint8 | percentage |
-    public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Battery: WalkedFields, Hashable, CustomStringConvertible {
       /// In percentage.
-      public var battery: UInt8
+      public var battery: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Battery", &battery, unit: .percentage)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(battery: UInt8) { self.battery = battery }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.battery = try reader.uint8("Battery")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
-      public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(battery: texts.required(uint8: "Battery"))
-      }
-
       public static var name: String { "Battery" }
     }
 
@@ -350,9 +333,16 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Warmth | sint16 × 1/100 | |
-    public struct Warmth2: DefinedFields, Hashable, CustomStringConvertible {
-      public var warmth: Quantity<WarmthValue>
+    public struct Warmth2: WalkedFields, Hashable, CustomStringConvertible {
+      public var warmth = Quantity<WarmthValue>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Warmth", &warmth)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(warmth: Quantity<WarmthValue>) { self.warmth = warmth }
 
       /// The kind of Warmth.
@@ -360,20 +350,6 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         public typealias Raw = Int16
         public static var name: String { "Warmth" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.warmth = try Quantity(raw: reader.int16("Warmth"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.warmth.raw))
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Warmth", self.warmth) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(warmth: texts.required("Warmth"))
       }
 
       public static var name: String { "Warmth" }
@@ -384,31 +360,22 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Text | utf8s | |
-    public struct Text: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Text: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-      public private(set) var textOctets: ShortArray<UInt8>
+      public private(set) var textOctets: ShortArray<UInt8> = []
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.text("Text", &textOctets, .prefixed(LengthPrefix(octets: 1)))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
       public var text: String {
         get { String(utf8: self.textOctets) }
         set { self.textOctets = ShortArray(utf8: newValue) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.textOctets = try reader.text("Text", .prefixed(LengthPrefix(octets: 1)))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let textStart = output.begin(LengthPrefix(octets: 1))
-        output.append(self.textOctets)
-        try output.end(LengthPrefix(octets: 1), at: textStart, "Text", "Text")
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(text: texts.required(text: "Text"))
       }
 
       public static var name: String { "Text" }

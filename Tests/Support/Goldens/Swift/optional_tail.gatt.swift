@@ -12,10 +12,12 @@ public import GATTCore
 /// | 0 | 1 | Base | uint8 | |
 /// | 1 | 2 | Extra, if octets remain | uint16 × 1/100 | metre |
 /// | | 1 | Mode, if octets remain | uint8 | |
-public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct OptionalTail: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var base: UInt8
   public var extra: Quantity<Extra>?
   public var mode: Mode?
+
+  public init() { self.base = 0 }
 
   public init(base: UInt8, extra: Quantity<Extra>? = nil, mode: Mode? = nil) {
     self.base = base; self.extra = extra; self.mode = mode
@@ -53,14 +55,10 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     if let value = self.mode { output.append(value.rawValue) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Base", self.base)
-    texts.append("Extra", self.extra)
-    texts.append("Mode", self.mode)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(base: texts.required(uint8: "Base"), extra: texts.optional("Extra"), mode: texts.optional("Mode"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Base", &base)
+    try v.field("Extra", &extra)
+    try v.named("Mode", &mode)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400133B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -13,10 +13,12 @@ public import GATTCore
 /// | 0 | 1 | Base | uint8 | |
 /// | 1 | 2, 4 or 16 | Target, if octets remain | gatt_uuid | |
 /// | | 1 | Check | uint8 | |
-public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct OptionalTarget: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var base: UInt8
   public var target: BluetoothUUID?
   public var check: UInt8
+
+  public init() { self.base = 0; self.check = 0 }
 
   public init(base: UInt8, target: BluetoothUUID? = nil, check: UInt8) {
     self.base = base; self.target = target; self.check = check
@@ -34,16 +36,10 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
     output.append(self.check)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Base", self.base)
-    texts.append("Target", self.target)
-    texts.append("Check", self.check)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      base: texts.required(uint8: "Base"), target: texts.optional("Target"), check: texts.required(uint8: "Check")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Base", &base)
+    try v.field("Target", &target)
+    try v.field("Check", &check)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001E3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -17,11 +17,36 @@ public import GATTCore
 /// | 3 bit 6 | 2 bits | Fan | uint2 | |
 /// | 4 | 2 × 4 bits | Zone | uint4 | |
 /// | 5 | 4 bits | Priority | uint4 | |
-public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var startMinuteWord: UInt16
-  private var levelWord: UInt16
-  private var zone1Word: UInt8
-  private var priorityWord: UInt8
+public struct PackedSchedule: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  private var startMinuteWord: UInt16 = 0
+  private var levelWord: UInt16 = 0
+  private var zone1Word: UInt8 = 0
+  private var priorityWord: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.word("Start Minute", &startMinuteWord, octets: 2)
+    if V.seesParts {
+      try v.part("Start Minute", &startMinute)
+      try v.named("Weekday", &weekday)
+    }
+    try v.word("Level", &levelWord, octets: 2)
+    if V.seesParts {
+      try v.part("Level", &level)
+      try v.named("Mode", &mode)
+      try v.part("Fan", &fan)
+    }
+    try v.word("Zone 1", &zone1Word, octets: 1)
+    if V.seesParts {
+      try v.part("Zone 1", &zone1)
+      try v.part("Zone 2", &zone2)
+    }
+    try v.word("Priority", &priorityWord, octets: 1)
+    if V.seesParts { try v.part("Priority", &priority) }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     startMinute: Quantity<StartMinute>, weekday: Weekday, level: Quantity<Level>, mode: Mode, fan: Quantity<Fan>,
@@ -119,45 +144,6 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     public typealias Raw = UInt8
     public static var name: String { "Priority" }
     public static var range: ClosedRange<Int64>? { 0...15 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.startMinuteWord = try reader.uint16("Start Minute")
-    self.levelWord = try reader.uint16("Level")
-    self.zone1Word = try reader.uint8("Zone 1")
-    self.priorityWord = try reader.uint8("Priority")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.startMinuteWord)
-    output.append(self.levelWord)
-    output.append(self.zone1Word)
-    output.append(self.priorityWord)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.startMinute.isInRange { fields.append("Start Minute") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Start Minute", self.startMinute)
-    texts.append("Weekday", self.weekday)
-    texts.append("Level", self.level)
-    texts.append("Mode", self.mode)
-    texts.append("Fan", self.fan)
-    texts.append("Zone 1", self.zone1)
-    texts.append("Zone 2", self.zone2)
-    texts.append("Priority", self.priority)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      startMinute: texts.required("Start Minute"), weekday: texts.required("Weekday"), level: texts.required("Level"),
-      mode: texts.required("Mode"), fan: texts.required("Fan"), zone1: texts.required("Zone 1"),
-      zone2: texts.required("Zone 2"), priority: texts.required("Priority")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400093B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -10,11 +10,20 @@ public import GATTCore
 /// | 0 | 1 | Kind | uint8 = 0x40 | |
 /// | 1 | 6 | Sender | x:address | |
 /// | 7 | n × any | Object | ``Object`` | |
-public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-  public var sender: DeviceAddress
+public struct PantryPacket: WalkedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public var sender = DeviceAddress(number: 0)
   /// Object.
-  public var objects: [Object]
+  public var objects: [Object] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.constant("Kind", 0x40 as UInt8)
+    try v.address("Sender", &sender)
+    try v.values("Object", &objects)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(sender: DeviceAddress, objects: [Object] = []) { self.sender = sender; self.objects = objects }
 
   /// Kind, which is always 0x40.
@@ -108,22 +117,17 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Packet ID | uint8 | |
-    public struct PacketID: DefinedFields, Hashable, CustomStringConvertible {
-      public var packetID: UInt8
+    public struct PacketID: WalkedFields, Hashable, CustomStringConvertible {
+      public var packetID: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Packet ID", &packetID)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(packetID: UInt8) { self.packetID = packetID }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.packetID = try reader.uint8("Packet ID")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.packetID) }
-      public func append(to texts: inout FieldTexts) { texts.append("Packet ID", self.packetID) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(packetID: texts.required(uint8: "Packet ID"))
-      }
-
       public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.packetID, bits: 8) }
       public static var name: String { "Packet ID" }
     }
@@ -133,23 +137,18 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Battery | uint8 | percentage |
-    public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Battery: WalkedFields, Hashable, CustomStringConvertible {
       /// In percentage.
-      public var battery: UInt8
+      public var battery: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Battery", &battery, unit: .percentage)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(battery: UInt8) { self.battery = battery }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.battery = try reader.uint8("Battery")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
-      public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(battery: texts.required(uint8: "Battery"))
-      }
-
       public static var name: String { "Battery" }
     }
 
@@ -158,9 +157,16 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Button | uint8 | |
-    public struct Button: DefinedFields, Hashable, CustomStringConvertible {
-      public var button: ButtonValue
+    public struct Button: WalkedFields, Hashable, CustomStringConvertible {
+      public var button: ButtonValue = .unknown(0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.named("Button", &button)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(button: ButtonValue) { self.button = button }
 
       /// Button.
@@ -180,20 +186,6 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
         public static var numberedNames: String { "1 Press\n2 Double Press" }
       }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.button = try ButtonValue(rawValue: reader.uint8("Button"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.button.rawValue)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(button: texts.required("Button"))
-      }
-
       public func appendRoles(to roles: inout FieldRoles) {
         roles.addEvents { texts in texts.append("Button", self.button) }
       }
@@ -206,27 +198,18 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Octets | octets | |
-    public struct Other: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Other: WalkedFields, Hashable, CustomStringConvertible {
       /// Octets.
-      public var octetsValue: Data
+      public var octetsValue = Data()
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.octets("Octets", &octetsValue, .octets(1))
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(octetsValue: Data) { self.octetsValue = octetsValue }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.octetsValue = try reader.octets("Octets", .octets(1))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try FieldCheck.agreement(Int64(self.octetsValue.count), 1, "Other", "Octets")
-        output.append(self.octetsValue)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Octets", octets: self.octetsValue) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(octetsValue: texts.required(octets: "Octets"))
-      }
-
       public static var name: String { "Other" }
     }
 
@@ -250,27 +233,6 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
     public static var name: String { "Object" }
   }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    try reader.constant(0x40 as UInt8, "Kind")
-    self.sender = try DeviceAddress(number: reader.word(octets: 6, "Sender"))
-    self.objects = try reader.values("Object")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(0x40))
-    output.append(self.sender.number, octets: 6)
-    for element in self.objects { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Sender", self.sender)
-    texts.append("Object", nestedElements: self.objects.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sender: texts.required("Sender"), objects: texts.nestedElements("Object"))
-  }
-
   public func appendRoles(to roles: inout FieldRoles) {
     roles.setAddress(self.sender)
     for element in self.objects { element.appendRoles(to: &roles) }
@@ -289,9 +251,11 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
 /// | 2 | 4 bits | Number | uint4 | |
 /// | 2 bit 4 | 4 bits | Tap | uint4 | |
 /// | 3 | 1 | Check | uint8, SUM-8 | |
-public struct PantryScale: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+public struct PantryScale: DefinedFields, WalkedTexts, ManufacturerDataValue, Hashable, CustomStringConvertible {
   public var weight: Quantity<Weight>
   private var numberWord: UInt8
+
+  public init() { self.weight = Quantity(raw: 0); self.numberWord = 0 }
 
   public init(weight: Quantity<Weight>, number: Quantity<Number>, tap: Quantity<Tap>) {
     self.weight = weight; self.numberWord = 0; self.number = number; self.tap = tap
@@ -339,14 +303,10 @@ public struct PantryScale: DefinedFields, ManufacturerDataValue, Hashable, Custo
     output.append(.sum(8), from: start)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Weight", self.weight)
-    texts.append("Number", self.number)
-    texts.append("Tap", self.tap)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(weight: texts.required("Weight"), number: texts.required("Number"), tap: texts.required("Tap"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Weight", &weight)
+    try v.part("Number", &number)
+    try v.part("Tap", &tap)
   }
 
   public func appendRoles(to roles: inout FieldRoles) {
@@ -372,19 +332,19 @@ public struct PantryScale: DefinedFields, ManufacturerDataValue, Hashable, Custo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Opened | uint16 | |
-public struct PantryDoor: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-  public var opened: UInt16
+public struct PantryDoor: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public var opened: UInt16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Opened", &opened)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(opened: UInt16) { self.opened = opened }
   public var rawValue: UInt16 { self.opened }
   public init(rawValue: UInt16) { self.opened = rawValue }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.opened = try reader.uint16("Opened") }
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.opened) }
-  public func append(to texts: inout FieldTexts) { texts.append("Opened", self.opened) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(opened: texts.required(uint16: "Opened"))
-  }
 
   public typealias RawType = UInt16
   public static var companies: CompanyIdentifiers { .assigned([0x0010]) }
@@ -409,10 +369,19 @@ public struct PantryDoor: DefinedFields, ManufacturerDataValue, Hashable, Custom
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
 /// | 2 | 1 | Battery | uint8 | percentage |
-public struct PantryProbe: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-  public var temperature: Quantity<Temperature>
+public struct PantryProbe: WalkedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public var temperature = Quantity<Temperature>(raw: 0)
   /// In percentage.
-  public var battery: UInt8
+  public var battery: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Temperature", &temperature)
+    try v.number("Battery", &battery, unit: .percentage)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(temperature: Quantity<Temperature>, battery: UInt8) {
     self.temperature = temperature; self.battery = battery
@@ -423,25 +392,6 @@ public struct PantryProbe: DefinedFields, ManufacturerDataValue, Hashable, Custo
     public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperature = try Quantity(raw: reader.int16("Temperature"))
-    self.battery = try reader.uint8("Battery")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.temperature.raw))
-    output.append(self.battery)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Temperature", self.temperature)
-    texts.append("Battery", self.battery, unit: .percentage)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature: texts.required("Temperature"), battery: texts.required(uint8: "Battery"))
   }
 
   public static var companies: CompanyIdentifiers { .omitted }

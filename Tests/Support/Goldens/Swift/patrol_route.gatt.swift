@@ -10,29 +10,18 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 9 × 6 | Stop | ``CranePosition`` | |
-public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct PatrolRoute: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Stop. 9 elements.
-  public var stops: [CranePosition]
+  public var stops: [CranePosition] = []
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.values("Stop", &stops, count: 9)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(stops: [CranePosition]) { self.stops = stops }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.stops = try reader.values("Stop", count: 9)
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.count(self.stops.count, 9, "PatrolRoute", "Stop")
-    for element in self.stops { try element.encode(into: &output) }
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Stop", nestedElements: self.stops.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(stops: texts.nestedElements("Stop"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF383B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Patrol Route" }
 }

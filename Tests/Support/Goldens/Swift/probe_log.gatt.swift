@@ -12,13 +12,15 @@ public import GATTCore
 /// | 0 | 10 × 4 bits | Gain | uint4 | |
 /// | 5 | 9 × 2 | Offset | ``Offset`` | |
 /// | 23 | n × 2 | Sample | ``Sample`` | |
-public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ProbeLog: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Gain. 10 elements.
   public var gains: [UInt8]
   /// Offset. 9 elements.
   public var offsets: [Offset]
   /// Sample.
   public var samples: [Sample]
+
+  public init() { self.gains = []; self.offsets = []; self.samples = [] }
 
   public init(gains: [UInt8], offsets: [Offset], samples: [Sample] = []) {
     self.gains = gains; self.offsets = offsets; self.samples = samples
@@ -30,9 +32,17 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// |---|---|---|---|---|
   /// | 0 | 4 bits | Reserved | uint4 | |
   /// | 0 bit 3 | 12 bits | Deviation | sint12, big-endian | |
-  public struct Offset: DefinedFields, Hashable, CustomStringConvertible {
-    private var reservedWord: UInt16
+  public struct Offset: WalkedFields, Hashable, CustomStringConvertible {
+    private var reservedWord: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Reserved", &reservedWord, octets: 2, isBigEndian: true)
+      if V.seesParts { try v.part("Deviation", &deviation) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(deviation: Quantity<Deviation>) { self.reservedWord = 0; self.deviation = deviation }
 
     public var deviation: Quantity<Deviation> {
@@ -46,24 +56,10 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       public static var range: ClosedRange<Int64>? { -1000...2047 }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reservedWord = try reader.number("Reserved", isBigEndian: true)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reservedWord.byteSwapped)
-    }
-
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.deviation.isInRange { fields.append("Deviation") }
       return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Deviation", self.deviation) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(deviation: texts.required("Deviation"))
     }
 
     public static var name: String { "Offset" }
@@ -75,9 +71,17 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// |---|---|---|---|---|
   /// | 0 | 12 bits | Voltage | uint12 × 1/100 | volt |
   /// | 1 bit 4 | 4 bits | Reserved | uint4 | |
-  public struct Sample: DefinedFields, Hashable, CustomStringConvertible {
-    private var voltageWord: UInt16
+  public struct Sample: WalkedFields, Hashable, CustomStringConvertible {
+    private var voltageWord: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.word("Voltage", &voltageWord, octets: 2)
+      if V.seesParts { try v.part("Voltage", &voltage) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(voltage: Quantity<Voltage>) { self.voltageWord = 0; self.voltage = voltage }
 
     public var voltage: Quantity<Voltage> {
@@ -91,17 +95,6 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       public static var range: ClosedRange<Int64>? { 0...4095 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.voltageWord = try reader.uint16("Voltage")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltageWord) }
-    public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(voltage: texts.required("Voltage"))
     }
 
     public static var name: String { "Sample" }
@@ -121,22 +114,10 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     for element in self.samples { try element.encode(into: &output) }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    fields += self.offsets.flatMap { $0.outOfRangeFields }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Gain", elements: self.gains)
-    texts.append("Offset", nestedElements: self.offsets.map { $0.fieldTexts })
-    texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      gains: texts.elements("Gain"), offsets: texts.nestedElements("Offset"), samples: texts.nestedElements("Sample")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.elements("Gain", of: &gains)
+    try v.values("Offset", &offsets)
+    try v.values("Sample", &samples)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF4A3B6D4B9A, low: 0x9D575C2B1F9F0000) }

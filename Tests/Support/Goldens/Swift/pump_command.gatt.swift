@@ -104,9 +104,16 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Speed | uint16 × 1/100 | metres per second |
-  public struct SetSpeed: DefinedFields, Hashable, CustomStringConvertible {
-    public var speed: Quantity<Speed>
+  public struct SetSpeed: WalkedFields, Hashable, CustomStringConvertible {
+    public var speed = Quantity<Speed>(raw: 0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Speed", &speed)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(speed: Quantity<Speed>) { self.speed = speed }
 
     public enum Speed: ScaledQuantityKind {
@@ -116,13 +123,6 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.speed = try Quantity(raw: reader.uint16("Speed"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
-    public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
     public static var name: String { "Set Speed" }
   }
 
@@ -132,10 +132,11 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// |---|---|---|---|---|
   /// | 0 | 1 | Angle | sint8 | |
   /// | 1 | 1 | Hint, if octets remain | uint8 | |
-  public struct Turn: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Turn: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var angle: Int8
     public var hint: UInt8?
 
+    public init() { self.angle = 0 }
     public init(angle: Int8, hint: UInt8? = nil) { self.angle = angle; self.hint = hint }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -148,13 +149,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       if let value = self.hint { output.append(value) }
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Angle", self.angle)
-      texts.append("Hint", self.hint)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(angle: texts.required(int8: "Angle"), hint: texts.optional(uint8: "Hint"))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.field("Angle", &angle)
+      try v.field("Hint", &hint)
     }
 
     public static var name: String { "Turn" }
@@ -166,10 +163,18 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// |---|---|---|---|---|
   /// | 0 | 1 | Request | uint8 | |
   /// | 1 | 1 | Result | uint8 | |
-  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
-    public var request: UInt8
-    public var result: ResultValue
+  public struct Response: WalkedFields, Hashable, CustomStringConvertible {
+    public var request: UInt8 = 0
+    public var result: ResultValue = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Request", &request)
+      try v.named("Result", &result)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(request: UInt8, result: ResultValue) { self.request = request; self.result = result }
 
     /// Result.
@@ -187,25 +192,6 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
 
       public static var numberedNames: String { "1 Success\n2 Not Supported" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.request = try reader.uint8("Request")
-      self.result = try ResultValue(rawValue: reader.uint8("Result"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.request)
-      output.append(self.result.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Request", self.request)
-      texts.append("Result", self.result)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(request: texts.required(uint8: "Request"), result: texts.required("Result"))
     }
 
     public static var name: String { "Response" }

@@ -15,13 +15,15 @@ public import GATTCore
 /// | | 2 | Pressure, if Op Code is 3 | uint16 × 100 | pascal |
 /// | | any | Name, if Op Code is 4 | utf8s | |
 /// | | 1 | Result, if Op Code is 32 | uint8 | |
-public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct PumpControlPoint: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var opCode: OpCode
   public var speed: Quantity<Speed>?
   public var pressure: Quantity<Pressure>?
   /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
   public private(set) var nameOctets: ShortArray<UInt8>?
   public var result: ResultValue?
+
+  public init() { self.opCode = .unknown(0) }
 
   public init(
     opCode: OpCode, speed: Quantity<Speed>? = nil, pressure: Quantity<Pressure>? = nil, name: String? = nil,
@@ -115,25 +117,12 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if let value = self.speed, !value.isInRange { fields.append("Speed") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Op Code", self.opCode)
-    texts.append("Speed", self.speed)
-    texts.append("Pressure", self.pressure)
-    texts.append("Name", self.name)
-    texts.append("Result", self.result)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      opCode: texts.required("Op Code"), speed: texts.optional("Speed"), pressure: texts.optional("Pressure"),
-      name: texts.optional(text: "Name"), result: texts.optional("Result")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.named("Op Code", &opCode)
+    try v.field("Speed", &speed)
+    try v.field("Pressure", &pressure)
+    try v.field("Name", &name)
+    try v.named("Result", &result)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400083B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -8,7 +8,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Features | 24bit | |
-public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
+public struct PumpFeature: DefinedValue, BitField, WalkedTexts, Hashable, CustomStringConvertible {
   public var rawValue: UInt24
   public init(rawValue: UInt24) { self.rawValue = rawValue }
 
@@ -68,22 +68,11 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
     output.append24(rawValue.integerValue)
   }
 
-  public static var bitNames: String { "0 Reverse Supported bit\n23 Test Mode bit" }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Reverse Supported bit", self.reverseSupported)
-    texts.append("Speed Steps", self.speedSteps)
-    texts.append("Mounting", self.mounting)
-    texts.append("Greatest Pressure", self.greatestPressure)
-    texts.append("Test Mode bit", self.testMode)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.reverseSupported = try texts.optional(bool: "Reverse Supported bit", or: false)
-    self.speedSteps = try texts.optional("Speed Steps", or: .noneValue)
-    self.mounting = try texts.optional("Mounting", or: .wall)
-    self.greatestPressure = try texts.optional("Greatest Pressure", or: Quantity(raw: 0))
-    self.testMode = try texts.optional(bool: "Test Mode bit", or: false)
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Reverse Supported bit", &reverseSupported)
+    try v.ifGiven("Speed Steps", &speedSteps)
+    try v.ifGiven("Mounting", &mounting)
+    try v.ifGiven("Greatest Pressure", &greatestPressure)
+    try v.ifGiven("Test Mode bit", &testMode)
   }
 }

@@ -8,10 +8,11 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 bits | State | uint2 | |
-public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct QuadStates: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// State.
   public var states: [State]
 
+  public init() { self.states = [] }
   public init(states: [State] = []) { self.states = states }
 
   public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -38,8 +39,10 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     try output.append(self.states.map { $0.rawValue }, bits: 2, "QuadStates", "State")
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("State", elements: self.states) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(states: texts.elements("State")) }
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.named("State", elementsOf: &states)
+  }
+
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000C3B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Quad States" }
 }

@@ -99,10 +99,20 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 1 | Sequence | uint8 | |
   /// | 1 | 1 | Command | uint8 | |
-  public struct Header: DefinedFields, Hashable, CustomStringConvertible {
-    public var sequence: UInt8
-    public var command: Command
+  public struct Header: WalkedFields, Hashable, CustomStringConvertible {
+    public var sequence: UInt8 = 0
+    public var command: Command = .unknown(0)
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      let length = try v.enter(LengthPrefix(octets: 1))
+      try v.number("Sequence", &sequence)
+      try v.named("Command", &command)
+      try v.leave(LengthPrefix(octets: 1), from: length)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(sequence: UInt8, command: Command) { self.sequence = sequence; self.command = command }
 
     public enum Command: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -121,30 +131,6 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       public static var numberedNames: String { "1 Switch Relay\n2 Read Relays" }
     }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-      self.sequence = try reader.uint8("Sequence")
-      self.command = try Command(rawValue: reader.uint8("Command"))
-      try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      let start = output.count
-      _ = output.begin(LengthPrefix(octets: 1))
-      output.append(self.sequence)
-      output.append(self.command.rawValue)
-      try output.end(LengthPrefix(octets: 1), at: start, "Header", "Length")
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Sequence", self.sequence)
-      texts.append("Command", self.command)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sequence: texts.required(uint8: "Sequence"), command: texts.required("Command"))
-    }
-
     public static var name: String { "Header" }
   }
 
@@ -154,32 +140,21 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 1 | Relay | uint8 | |
   /// | 1 | 1 | On | boolean | |
-  public struct Switch: DefinedFields, Hashable, CustomStringConvertible {
-    public var relay: UInt8
-    private var onOctet: UInt8
+  public struct Switch: WalkedFields, Hashable, CustomStringConvertible {
+    public var relay: UInt8 = 0
+    private var onOctet: UInt8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Relay", &relay)
+      try v.word("On", &onOctet, octets: 1)
+      if V.seesParts { try v.part("On", &on) }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(relay: UInt8, on: Bool) { self.relay = relay; self.onOctet = on ? 1 : 0 }
     public var on: Bool { get { self.onOctet != 0 } set { self.onOctet = newValue ? 1 : 0 } }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.relay = try reader.uint8("Relay")
-      self.onOctet = try reader.uint8("On")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.relay)
-      output.append(self.onOctet)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Relay", self.relay)
-      texts.append("On", self.on)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(relay: texts.required(uint8: "Relay"), on: texts.required(bool: "On"))
-    }
-
     public static var name: String { "Switch" }
   }
 
@@ -323,10 +298,18 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// |---|---|---|---|---|
   /// | 0 | 2 | Header | ``Header`` | |
   /// | 2 | 1 | Version | sint8 | |
-  public struct Frame: DefinedFields, Hashable, CustomStringConvertible {
-    public var header: Header
-    public var version: Int8
+  public struct Frame: WalkedFields, Hashable, CustomStringConvertible {
+    public var header = Header()
+    public var version: Int8 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.value("Header", &header)
+      try v.number("Version", &version)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(header: Header, version: Int8) { self.header = header; self.version = version }
 
     /// Header.
@@ -335,10 +318,18 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     /// |---|---|---|---|---|
     /// | 0 | 1 | Kind | 8bit | |
     /// | 1 | 1 | Sequence | uint8 | |
-    public struct Header: DefinedFields, Hashable, CustomStringConvertible {
-      public var kind: Kind
-      public var sequence: UInt8
+    public struct Header: WalkedFields, Hashable, CustomStringConvertible {
+      public var kind = Kind()
+      public var sequence: UInt8 = 0
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.bits("Kind", &kind)
+        try v.number("Sequence", &sequence)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(kind: Kind, sequence: UInt8) { self.kind = kind; self.sequence = sequence }
 
       public enum Command: PlainQuantityKind {
@@ -347,7 +338,7 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         public static var range: ClosedRange<Int64>? { 0...63 }
       }
 
-      public struct Kind: BitField, Hashable, CustomStringConvertible {
+      public struct Kind: BitField, WalkedTexts, Hashable, CustomStringConvertible {
         public var rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -358,59 +349,14 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
         public var command: Quantity<Command> { get { self[0, 0x3F] } set { self[0, 0x3F] = newValue } }
         public var failed: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-        public static var bitNames: String { "6 Failed" }
 
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Command", self.command)
-          texts.append("Failed", self.failed)
+        public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+          try v.ifGiven("Command", &command)
+          try v.ifGiven("Failed", &failed)
         }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.command = try texts.optional("Command", or: Quantity(raw: 0))
-          self.failed = try texts.optional(bool: "Failed", or: false)
-        }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.kind = try Kind(rawValue: reader.uint8("Kind"))
-        self.sequence = try reader.uint8("Sequence")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.kind.rawValue)
-        output.append(self.sequence)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Kind", nested: self.kind.fieldTexts)
-        texts.append("Sequence", self.sequence)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(kind: texts.requiredNested("Kind"), sequence: texts.required(uint8: "Sequence"))
       }
 
       public static var name: String { "Header" }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.header = try reader.value("Header")
-      self.version = try reader.int8("Version")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try self.header.encode(into: &output)
-      output.append(UInt8(bitPattern: self.version))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Header", nested: self.header.fieldTexts)
-      texts.append("Version", self.version)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(header: texts.requiredNested("Header"), version: texts.required(int8: "Version"))
     }
 
     public static var name: String { "Frame" }
@@ -421,18 +367,17 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Relay | uint8 | |
-  public struct Switched: DefinedFields, Hashable, CustomStringConvertible {
-    public var relay: UInt8
+  public struct Switched: WalkedFields, Hashable, CustomStringConvertible {
+    public var relay: UInt8 = 0
 
-    public init(relay: UInt8) { self.relay = relay }
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.relay = try reader.uint8("Relay") }
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.relay) }
-    public func append(to texts: inout FieldTexts) { texts.append("Relay", self.relay) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(relay: texts.required(uint8: "Relay"))
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Relay", &relay)
     }
 
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
+    public init(relay: UInt8) { self.relay = relay }
     public static var name: String { "Switched" }
   }
 
@@ -441,22 +386,17 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | States | octets | |
-  public struct Relays: DefinedFields, Hashable, CustomStringConvertible {
-    public var states: Data
+  public struct Relays: WalkedFields, Hashable, CustomStringConvertible {
+    public var states = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.octets("States", &states)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(states: Data) { self.states = states }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.states = try reader.octets("States")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.states) }
-    public func append(to texts: inout FieldTexts) { texts.append("States", octets: self.states) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(states: texts.required(octets: "States"))
-    }
-
     public static var name: String { "Relays" }
   }
 
@@ -499,14 +439,6 @@ public enum RelayBoardService: ClientService, ServerService {
   public static var name: String { "Relay Board" }
   public static var tag: String { "org.example" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Relay Request: Write.
-    public enum RelayRequest: WriteAccess {}
-    /// Relay Answer: Notify. Descriptors: Client Characteristic Configuration.
-    public enum RelayAnswer: NotifyAccess {}
-  }
-
   /// The requests of Relay Request, and their answers.
   public enum RelayRequestExchange: GATTRuntime.Exchange {
     public typealias Request = RelayRequest
@@ -527,10 +459,10 @@ public enum RelayBoardService: ClientService, ServerService {
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Relay Request, mandatory.
-    public let relayRequest: ClientCharacteristic<RelayRequest, Access.RelayRequest>
-    /// Relay Answer, mandatory.
-    public let relayAnswer: ClientCharacteristic<RelayAnswer, Access.RelayAnswer>
+    /// Relay Request, mandatory: Write.
+    public let relayRequest: ClientCharacteristic<RelayRequest, Allows.Write>
+    /// Relay Answer, mandatory: Notify. Descriptors: Client Characteristic Configuration.
+    public let relayAnswer: ClientCharacteristic<RelayAnswer, Allows.Notify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -585,10 +517,8 @@ public enum RelayBoardService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Relay Request, mandatory.
-    public let relayRequest: ServerCharacteristic<RelayRequest, Access.RelayRequest>
-    /// Relay Answer, mandatory.
-    public let relayAnswer: ServerCharacteristic<RelayAnswer, Access.RelayAnswer>
+    public let relayRequest: ServerCharacteristic<RelayRequest, Allows.Write>
+    public let relayAnswer: ServerCharacteristic<RelayAnswer, Allows.Notify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -601,12 +531,10 @@ public enum RelayBoardService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(RelayBoardService.self)
-    do {
-      let characteristic = MutableCharacteristic(RelayRequest.self, properties: [.write])
-      characteristic.onRequest(RelayRequestExchange.self) { try await provider.answerRelayRequest($0, $1) }
-      service.add(characteristic)
+    service.add(RelayRequest.self, [.write]).onRequest(RelayRequestExchange.self) {
+      try await provider.answerRelayRequest($0, $1)
     }
-    service.add(MutableCharacteristic(RelayAnswer.self, properties: [.notify]))
+    service.add(RelayAnswer.self, [.notify])
     return service
   }
 

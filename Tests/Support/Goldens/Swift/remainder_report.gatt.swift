@@ -23,6 +23,8 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   private var modeWord: UInt8?
   public var ending: UInt16
 
+  public init() { self.opCode = 0; self.ending = 0 }
+
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
     opCode: UInt8, reply: UInt8? = nil, quality: UInt8? = nil, mode: Quantity<Mode>? = nil, part: Quantity<Part>? = nil,

@@ -12,11 +12,12 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 3 | Feature | 24bit | |
 /// | 3 | 2 | Check | uint16, CRC-16/MCRF4XX | |
-public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SealedFeature: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var feature: Feature
   /// Whether Check is a checksum, and not 0xFFFF, which says that there is none.
   public var usesCheck: Bool
 
+  public init() { self.feature = Feature(); self.usesCheck = true }
   public init(feature: Feature, usesCheck: Bool = true) { self.feature = feature; self.usesCheck = usesCheck }
 
   public struct Feature: BitField, Hashable, CustomStringConvertible {
@@ -48,13 +49,9 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Feature", nested: self.feature.fieldTexts)
-    texts.append("Check", self.usesCheck)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(feature: texts.requiredNested("Feature"), usesCheck: texts.optional(bool: "Check", or: true))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.bits("Feature", &feature)
+    try v.ifGiven("Check", &usesCheck)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3C3B6D4B9A, low: 0x9D575C2B1F9F0000) }

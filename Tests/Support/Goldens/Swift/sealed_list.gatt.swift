@@ -43,22 +43,15 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
     public static var range: ClosedRange<Int64>? { 0...7 }
   }
 
-  public struct DeviceInformation: BitField, Hashable, CustomStringConvertible {
+  public struct DeviceInformation: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public var encrypted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var version: Quantity<Version> { get { self[5, 0x7] } set { self[5, 0x7] = newValue } }
-    public static var bitNames: String { "0 Encrypted" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Encrypted", self.encrypted)
-      texts.append("Version", self.version)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.encrypted = try texts.optional(bool: "Encrypted", or: false)
-      self.version = try texts.optional("Version", or: Quantity(raw: 0))
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Encrypted", &encrypted)
+      try v.ifGiven("Version", &version)
     }
   }
 
@@ -138,9 +131,16 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Temperature | sint16 × 1/100 | |
-    public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-      public var temperature: Quantity<TemperatureValue>
+    public struct Temperature: WalkedFields, Hashable, CustomStringConvertible {
+      public var temperature = Quantity<TemperatureValue>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Temperature", &temperature)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
       /// The kind of Temperature.
@@ -148,20 +148,6 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
         public typealias Raw = Int16
         public static var name: String { "Temperature" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.temperature.raw))
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required("Temperature"))
       }
 
       public static var name: String { "Temperature" }
@@ -172,9 +158,16 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Humidity | uint16 × 1/100 | |
-    public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-      public var humidity: Quantity<HumidityValue>
+    public struct Humidity: WalkedFields, Hashable, CustomStringConvertible {
+      public var humidity = Quantity<HumidityValue>(raw: 0)
 
+      public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+        try v.number("Humidity", &humidity)
+      }
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+      public init() {}
       public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
       /// The kind of Humidity.
@@ -182,20 +175,6 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
         public typealias Raw = UInt16
         public static var name: String { "Humidity" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.humidity.raw)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(humidity: texts.required("Humidity"))
       }
 
       public static var name: String { "Humidity" }

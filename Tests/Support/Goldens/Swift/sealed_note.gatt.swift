@@ -20,6 +20,8 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Whether Check is a checksum, and not 0x0, which says that there is none.
   public var usesCheck: Bool
 
+  public init() { self.number = 0; self.hasCheck = false; self.usesCheck = true }
+
   public init(number: UInt8, extra: UInt24? = nil, hasCheck: Bool = false, usesCheck: Bool = true) {
     self.number = number; self.extra = extra; self.hasCheck = hasCheck; self.usesCheck = !hasCheck || usesCheck
   }

@@ -14,9 +14,11 @@ public import GATTCore
 /// | 2 bit 4 | 4 bits | Channel | uint4 | |
 /// | 3 | 2 | Amount | uint16 | |
 /// | 5 | 2 | Check | uint16, CRC-16/MCRF4XX | |
-public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SealedPacket: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var versionWord: UInt8
   public var amount: UInt16
+
+  public init() { self.versionWord = 0x2; self.amount = 0 }
 
   public init(channel: Quantity<Channel>, amount: UInt16) {
     self.versionWord = 0x2; self.amount = amount; self.channel = channel
@@ -58,13 +60,9 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Channel", self.channel)
-    texts.append("Amount", self.amount)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(channel: texts.required("Channel"), amount: texts.required(uint16: "Amount"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.part("Channel", &channel)
+    try v.field("Amount", &amount)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3B3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -51,14 +51,36 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
   /// | 13 bit 4 | 10 bits | State of Charge | uint10 × 1/10 | |
   /// | 14 bit 6 | 2 bits | Unused Bits | uint2 | |
   /// | 15 | any | Padding, if octets remain | octets | |
-  public struct Reading: DefinedFields, Hashable, CustomStringConvertible {
-    public var timeToGo: Quantity<TimeToGo>
-    public var voltage: Quantity<Voltage>
-    public var alarm: UInt16
-    public var auxiliary: UInt16
-    private var auxiliaryModeWord: UInt32
-    private var consumedWord: UInt32
-    public var padding: Data
+  public struct Reading: WalkedFields, Hashable, CustomStringConvertible {
+    public var timeToGo = Quantity<TimeToGo>(raw: 0)
+    public var voltage = Quantity<Voltage>(raw: 0)
+    public var alarm: UInt16 = 0
+    public var auxiliary: UInt16 = 0
+    private var auxiliaryModeWord: UInt32 = 0
+    private var consumedWord: UInt32 = 0
+    public var padding = Data()
+
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Time to Go", &timeToGo)
+      try v.number("Voltage", &voltage)
+      try v.number("Alarm", &alarm)
+      try v.number("Auxiliary", &auxiliary)
+      try v.word("Auxiliary Mode", &auxiliaryModeWord, octets: 3)
+      if V.seesParts {
+        try v.part("Auxiliary Mode", &auxiliaryMode)
+        try v.part("Current", &current)
+      }
+      try v.word("Consumed", &consumedWord, octets: 4)
+      if V.seesParts {
+        try v.part("Consumed", &consumed)
+        try v.part("State of Charge", &stateOfCharge)
+      }
+      try v.octets("Padding", &padding, mayBeMissing: true)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
 
     public init(
       timeToGo: Quantity<TimeToGo>, voltage: Quantity<Voltage>, alarm: UInt16, auxiliary: UInt16,
@@ -135,48 +157,6 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
       public static var name: String { "State of Charge" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1023 }
-    }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeToGo = try Quantity(raw: reader.uint16("Time to Go"))
-      self.voltage = try Quantity(raw: reader.int16("Voltage"))
-      self.alarm = try reader.uint16("Alarm")
-      self.auxiliary = try reader.uint16("Auxiliary")
-      self.auxiliaryModeWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Auxiliary Mode"))
-      self.consumedWord = try reader.uint32("Consumed")
-      self.padding = try reader.octets("Padding")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeToGo.raw)
-      output.append(UInt16(bitPattern: self.voltage.raw))
-      output.append(self.alarm)
-      output.append(self.auxiliary)
-      output.append(UInt64(truncatingIfNeeded: self.auxiliaryModeWord), octets: 3)
-      output.append(self.consumedWord)
-      output.append(self.padding)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Time to Go", self.timeToGo)
-      texts.append("Voltage", self.voltage)
-      texts.append("Alarm", self.alarm)
-      texts.append("Auxiliary", self.auxiliary)
-      texts.append("Auxiliary Mode", self.auxiliaryMode)
-      texts.append("Current", self.current)
-      texts.append("Consumed", self.consumed)
-      texts.append("State of Charge", self.stateOfCharge)
-      texts.append("Padding", octets: self.padding)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        timeToGo: texts.required("Time to Go"), voltage: texts.required("Voltage"),
-        alarm: texts.required(uint16: "Alarm"), auxiliary: texts.required(uint16: "Auxiliary"),
-        auxiliaryMode: texts.required("Auxiliary Mode"), current: texts.required("Current"),
-        consumed: texts.required("Consumed"), stateOfCharge: texts.required("State of Charge"),
-        padding: texts.optional(octets: "Padding") ?? Data()
-      )
     }
 
     public static var name: String { "Reading" }

@@ -14,11 +14,13 @@ public import GATTCore
 /// | 3 | 1 | Mark, if bit 1 of Flags is 1 | uint8 = 7 | |
 /// | | 4 | Check, if bit 0 of Flags is 1 | uint32, big-endian, CRC-32/ISO-HDLC | |
 /// | | 1 | Reading | uint8 | |
-public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct SealedRecord: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var amount: UInt16
   public var reading: UInt8
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.amount = 0; self.reading = 0 }
 
   public init(checkPresent: Bool = false, markPresent: Bool = false, amount: UInt16, reading: UInt8) {
     self.otherFlags = Flags(rawValue: 0); self.otherFlags.checkPresent = checkPresent
@@ -78,19 +80,11 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(self.reading)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Check Present", self.checkPresent)
-    texts.append("Mark Present", self.markPresent)
-    texts.append("Amount", self.amount)
-    texts.append("Reading", self.reading)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      checkPresent: texts.optional(bool: "Check Present", or: false),
-      markPresent: texts.optional(bool: "Mark Present", or: false), amount: texts.required(uint16: "Amount"),
-      reading: texts.required(uint8: "Reading")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Check Present", &checkPresent)
+    try v.ifGiven("Mark Present", &markPresent)
+    try v.field("Amount", &amount)
+    try v.field("Reading", &reading)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3D3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -90,23 +90,18 @@ public struct GaugeStream: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Measurement | uint16 | |
-  public struct Measurements: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Measurements: WalkedFields, Hashable, CustomStringConvertible {
     /// Measurement.
-    public var measurements: ShortArray<UInt16>
+    public var measurements: ShortArray<UInt16> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Measurement", &measurements)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(measurements: ShortArray<UInt16> = []) { self.measurements = measurements }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.measurements = try reader.elements("Measurement")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurements) }
-    public func append(to texts: inout FieldTexts) { texts.append("Measurement", elements: self.measurements) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(measurements: ShortArray(texts.elements("Measurement")))
-    }
-
     public static var name: String { "Measurements" }
   }
 
@@ -147,20 +142,14 @@ public enum SerialGaugeService: ClientService, ServerService {
   public static var name: String { "Serial Gauge" }
   public static var tag: String { "com.example" }
 
-  /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-    /// Gauge Stream: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-    public enum GaugeStream: WriteWithoutResponseAccess, NotifyAccess {}
-  }
-
   /// The central's side.
   public struct Client: ClientCharacteristics {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
-    /// Gauge Stream, mandatory.
+    /// Gauge Stream, mandatory: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
     ///
     /// Requests that a central writes, and answers that the gauge notifies.
-    public let gaugeStream: ClientCharacteristic<GaugeStream, Access.GaugeStream>
+    public let gaugeStream: ClientCharacteristic<GaugeStream, Allows.WriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -185,10 +174,7 @@ public enum SerialGaugeService: ClientService, ServerService {
   public struct Server: ServerCharacteristics {
     /// The service of the characteristics.
     public let service: MutableService
-    /// Gauge Stream, mandatory.
-    ///
-    /// Requests that a central writes, and answers that the gauge notifies.
-    public let gaugeStream: ServerCharacteristic<GaugeStream, Access.GaugeStream>
+    public let gaugeStream: ServerCharacteristic<GaugeStream, Allows.WriteWithoutResponseNotify>
 
     /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -200,11 +186,9 @@ public enum SerialGaugeService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(SerialGaugeService.self)
-    do {
-      let characteristic = MutableCharacteristic(GaugeStream.self, properties: [.writeWithoutResponse, .notify])
-      characteristic.onWrite { try await provider.writeGaugeStream($0, $1) }
-      service.add(characteristic)
-    }
+    service.add(
+      GaugeStream.self, [.writeWithoutResponse, .notify], write: { try await provider.writeGaugeStream($0, $1) }
+    )
     return service
   }
 

@@ -17,14 +17,40 @@ public import GATTCore
 /// | 19 | 4 | Made | uint32 | second |
 /// | 23 | 6 | Measured | uint48 × 1/1000 | second |
 /// | 29 | 1 | Flags | 8bit | |
-public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var modeWord: UInt32
-  private var consumedWord: UInt32
-  public var address: DeviceAddress
-  public var station: DeviceAddress
-  public var made: Quantity<Made>
-  public var measured: Quantity<Measured>
-  public var flags: Flags
+public struct ShuntReading: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  private var modeWord: UInt32 = 0
+  private var consumedWord: UInt32 = 0
+  public var address = DeviceAddress(number: 0)
+  public var station = DeviceAddress(number: 0)
+  public var made = Quantity<Made>(raw: 0)
+  public var measured = Quantity<Measured>(raw: 0)
+  public var flags = Flags()
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.word("Mode", &modeWord, octets: 3)
+    if V.seesParts {
+      try v.part("Mode", &mode)
+      try v.part("Current", &current)
+    }
+    try v.word("Consumed", &consumedWord, octets: 4)
+    if V.seesParts {
+      try v.part("Consumed", &consumed)
+      try v.part("State of Charge", &stateOfCharge)
+    }
+    try v.address("Address", &address)
+    try v.address("Station", &station, isBigEndian: true)
+    try v.number("Made", &made)
+    try v.number("Measured", &measured)
+    try v.bits("Flags", &flags)
+    try v.computed("Magnitude", magnitude)
+    try v.computed("Bits", bits)
+    try v.computed("Bounded", bounded)
+    try v.computed("Rest", rest)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     mode: Quantity<Mode>, current: Quantity<Current>, consumed: Quantity<Consumed>,
@@ -138,7 +164,7 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var range: ClosedRange<Int64>? { 0...7 }
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
+  public struct Flags: BitField, WalkedTexts, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -149,63 +175,11 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     public var sign: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var range: Quantity<RangeValue> { get { self[1, 0x7] } set { self[1, 0x7] = newValue } }
-    public static var bitNames: String { "0 Sign" }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Sign", self.sign)
-      texts.append("Range", self.range)
+    public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+      try v.ifGiven("Sign", &sign)
+      try v.ifGiven("Range", &range)
     }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.sign = try texts.optional(bool: "Sign", or: false)
-      self.range = try texts.optional("Range", or: Quantity(raw: 0))
-    }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.modeWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Mode"))
-    self.consumedWord = try reader.uint32("Consumed")
-    self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
-    self.station = try DeviceAddress(number: reader.word(octets: 6, "Station", isBigEndian: true))
-    self.made = try Quantity(raw: reader.uint32("Made"))
-    self.measured = try Quantity(raw: reader.number("Measured"))
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt64(truncatingIfNeeded: self.modeWord), octets: 3)
-    output.append(self.consumedWord)
-    output.append(self.address.number, octets: 6)
-    output.append(self.station.number.byteSwapped &>> 16, octets: 6)
-    output.append(self.made.raw)
-    output.append48(self.measured.raw.integerValue)
-    output.append(self.flags.rawValue)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Mode", self.mode)
-    texts.append("Current", self.current)
-    texts.append("Consumed", self.consumed)
-    texts.append("State of Charge", self.stateOfCharge)
-    texts.append("Address", self.address)
-    texts.append("Station", self.station)
-    texts.append("Made", self.made)
-    texts.append("Measured", self.measured)
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("Magnitude", self.magnitude)
-    texts.append("Bits", self.bits)
-    texts.append("Bounded", self.bounded)
-    texts.append("Rest", self.rest)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      mode: texts.required("Mode"), current: texts.required("Current"), consumed: texts.required("Consumed"),
-      stateOfCharge: texts.required("State of Charge"), address: texts.required("Address"),
-      station: texts.required("Station"), made: texts.required("Made"), measured: texts.required("Measured"),
-      flags: texts.requiredNested("Flags")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701612A0C4B53, low: 0x8F0A9C1D5E6F7081) }

@@ -10,24 +10,20 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Steps | uint24 | unitless |
-public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
+public struct StepCount: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
   /// In unitless.
-  public var steps: UInt24
+  public var steps: UInt24 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Steps", &steps, unit: .unitless)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(steps: UInt24) { self.steps = steps }
   public var rawValue: UInt24 { self.steps }
   public init(rawValue: UInt24) { self.steps = rawValue }
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.steps = try reader.uint24("Steps") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.steps.integerValue)
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps, unit: .unitless) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(steps: texts.required(uint24: "Steps"))
-  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400013B6D4B9A, low: 0x9D575C2B1F9F0000) }

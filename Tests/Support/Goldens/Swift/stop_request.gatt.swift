@@ -8,19 +8,18 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Marker | uint16 = 1 | |
-public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct StopRequest: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.constant("Marker", 1 as UInt16)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
   public init() {}
 
   /// Marker, which is always 1.
   public static var marker: UInt16 { 1 }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    try reader.constant(1 as UInt16, "Marker")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
-  public func append(to texts: inout FieldTexts) {}
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x0F0F7B5A2B6E4C0C, low: 0x9C763B2C5F6E0042) }
   public static var name: String { "Stop Request" }
 }

@@ -90,6 +90,7 @@ public enum StoveCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     /// Whether numbers have their short forms, as in a value that was read in these forms: Heat. False in a new value.
     public var hasShortForms = false
 
+    public init() { self.heat = Quantity(raw: 0) }
     public init(heat: Quantity<Heat>) { self.heat = heat }
 
     public enum Heat: ScaledQuantityKind {
@@ -130,37 +131,19 @@ public enum StoveCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// |---|---|---|---|---|
   /// | 0 | 1 | Number | uint8 | |
   /// | 1 | any | Report | ``StoveReport`` | |
-  public struct Replay: DefinedFields, Hashable, CustomStringConvertible {
-    public var number: UInt8
-    public var report: StoveReport
+  public struct Replay: WalkedFields, Hashable, CustomStringConvertible {
+    public var number: UInt8 = 0
+    public var report = StoveReport()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Number", &number)
+      try v.value("Report", &report)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(number: UInt8, report: StoveReport) { self.number = number; self.report = report }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.number = try reader.uint8("Number")
-      self.report = try reader.value("Report")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.number)
-      try self.report.encode(into: &output)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.report.outOfRangeFields
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Number", self.number)
-      texts.append("Report", nested: self.report.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(number: texts.required(uint8: "Number"), report: texts.requiredNested("Report"))
-    }
-
     public static var name: String { "Replay" }
   }
 

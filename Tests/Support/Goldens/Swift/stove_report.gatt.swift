@@ -34,6 +34,8 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// a new value.
   public var hasShortForms = false
 
+  public init() { self.otherFlags = Flags(rawValue: 0); self.pressure = 0 }
+
   public init(
     draught: UInt16? = nil, heat: Quantity<Heat>? = nil, glow: UInt32? = nil, fuel: UInt24? = nil, pressure: UInt32
   ) {

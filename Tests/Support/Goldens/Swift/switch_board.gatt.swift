@@ -11,10 +11,28 @@ public import GATTCore
 /// | 1 | 3 bits | Switches | 3bit | |
 /// | 1 bit 3 | 5 bits | Line | uint5 | |
 /// | 2 | 1 | Alarm | boolean | |
-public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var enabledOctet: UInt8
-  private var switchesBit0Word: UInt8
-  private var alarmOctet: UInt8
+public struct SwitchBoard: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  private var enabledOctet: UInt8 = 0
+  private var switchesBit0Word: UInt8 = 0
+  private var alarmOctet: UInt8 = 0
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.word("Enabled", &enabledOctet, octets: 1)
+    if V.seesParts { try v.part("Enabled", &enabled) }
+    try v.word("Switches", &switchesBit0Word, octets: 1)
+    if V.seesParts {
+      try v.part("Switches Bit 0", &switchesBit0)
+      try v.part("Switches Bit 1", &switchesBit1)
+      try v.part("Switches Bit 2", &switchesBit2)
+      try v.part("Line", &line)
+    }
+    try v.word("Alarm", &alarmOctet, octets: 1)
+    if V.seesParts { try v.part("Alarm", &alarm) }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     enabled: Bool, switchesBit0: Bool, switchesBit1: Bool, switchesBit2: Bool, line: Quantity<Line>, alarm: Bool
@@ -53,35 +71,6 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public typealias Raw = UInt8
     public static var name: String { "Line" }
     public static var range: ClosedRange<Int64>? { 0...31 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.enabledOctet = try reader.uint8("Enabled")
-    self.switchesBit0Word = try reader.uint8("Switches")
-    self.alarmOctet = try reader.uint8("Alarm")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.enabledOctet)
-    output.append(self.switchesBit0Word)
-    output.append(self.alarmOctet)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Enabled", self.enabled)
-    texts.append("Switches Bit 0", self.switchesBit0)
-    texts.append("Switches Bit 1", self.switchesBit1)
-    texts.append("Switches Bit 2", self.switchesBit2)
-    texts.append("Line", self.line)
-    texts.append("Alarm", self.alarm)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      enabled: texts.required(bool: "Enabled"), switchesBit0: texts.required(bool: "Switches Bit 0"),
-      switchesBit1: texts.required(bool: "Switches Bit 1"), switchesBit2: texts.required(bool: "Switches Bit 2"),
-      line: texts.required("Line"), alarm: texts.required(bool: "Alarm")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400163B6D4B9A, low: 0x9D575C2B1F9F0000) }

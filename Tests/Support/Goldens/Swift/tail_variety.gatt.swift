@@ -19,6 +19,8 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// The octets of Note. `note` shows U+FFFD in place of octets that are not text.
   public private(set) var noteOctets: ShortArray<UInt8>
 
+  public init() { self.base = 0; self.noteOctets = [] }
+
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
     base: UInt8, high: Quantity<High>? = nil, low: Quantity<Low>? = nil, note: String = ""

@@ -12,9 +12,16 @@ public import GATTCore
 /// | example | means |
 /// |---|---|
 /// | `2A` | `{"Level": 42}` |
-public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
-  public var level: Quantity<Level>
+public struct TankLevel: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var level = Quantity<Level>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Level", &level)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(level: Quantity<Level>) { self.level = level }
   public var rawValue: UInt8 { self.level.raw }
   /// Nil for a number that the definition does not allow.
@@ -29,21 +36,6 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
     public static var unit: GATTUnit? { .percentage }
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.level = try Quantity(raw: reader.uint8("Level"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw) }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.level.isInRange { fields.append("Level") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400033B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -13,11 +13,13 @@ public import GATTCore
 /// | 1 | any | Token | octets | |
 /// | | 4 | Key | octets | |
 /// | | n × any | Record | ``Record`` | |
-public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct TokenBox: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var token: Data
   public var key: Data
   /// Record.
   public var records: [Record]
+
+  public init() { self.token = Data(); self.key = Data(); self.records = [] }
 
   public init(token: Data, key: Data, records: [Record] = []) {
     self.token = token; self.key = key; self.records = records
@@ -31,36 +33,21 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// |---|---|---|---|---|
   /// | 0 | 1 | Type | uint8 | |
   /// | 1 | any | Content | octets | |
-  public struct Record: DefinedFields, Hashable, CustomStringConvertible {
-    public var type: UInt8
-    public var content: Data
+  public struct Record: WalkedFields, Hashable, CustomStringConvertible {
+    public var type: UInt8 = 0
+    public var content = Data()
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      let length = try v.enter(LengthPrefix(octets: 1, includesItself: true))
+      try v.number("Type", &type)
+      try v.octets("Content", &content)
+      try v.leave(LengthPrefix(octets: 1, includesItself: true), from: length)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(type: UInt8, content: Data) { self.type = type; self.content = content }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      let end = try reader.enter(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length")
-      self.type = try reader.uint8("Type")
-      self.content = try reader.octets("Content")
-      try reader.leave(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length", to: end)
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      let start = output.count
-      _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
-      output.append(self.type)
-      output.append(self.content)
-      try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Type", self.type)
-      texts.append("Content", octets: self.content)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(type: texts.required(uint8: "Type"), content: texts.required(octets: "Content"))
-    }
-
     public static var name: String { "Record" }
   }
 
@@ -80,17 +67,10 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     for element in self.records { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Token", octets: self.token)
-    texts.append("Key", octets: self.key)
-    texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      token: texts.required(octets: "Token"), key: texts.required(octets: "Key"),
-      records: texts.nestedElements("Record")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.field("Token", &token)
+    try v.field("Key", &key)
+    try v.values("Record", &records)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400433B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -122,31 +122,19 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// |---|---|---|---|---|
   /// | 0 | 2 | X | sint16 | |
   /// | 2 | 2 | Y | sint16 | |
-  public struct Point: DefinedFields, Hashable, CustomStringConvertible {
-    public var x: Int16
-    public var y: Int16
+  public struct Point: WalkedFields, Hashable, CustomStringConvertible {
+    public var x: Int16 = 0
+    public var y: Int16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("X", &x)
+      try v.number("Y", &y)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(x: Int16, y: Int16) { self.x = x; self.y = y }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.x = try reader.int16("X")
-      self.y = try reader.int16("Y")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.x))
-      output.append(UInt16(bitPattern: self.y))
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("X", self.x)
-      texts.append("Y", self.y)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(x: texts.required(int16: "X"), y: texts.required(int16: "Y"))
-    }
-
     public static var name: String { "Point" }
   }
 
@@ -155,22 +143,17 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Metres | uint16 | |
-  public struct Height: DefinedFields, Hashable, CustomStringConvertible {
-    public var metres: UInt16
+  public struct Height: WalkedFields, Hashable, CustomStringConvertible {
+    public var metres: UInt16 = 0
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.number("Metres", &metres)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(metres: UInt16) { self.metres = metres }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.metres = try reader.uint16("Metres")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.metres) }
-    public func append(to texts: inout FieldTexts) { texts.append("Metres", self.metres) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(metres: texts.required(uint16: "Metres"))
-    }
-
     public static var name: String { "Height" }
   }
 
@@ -179,23 +162,18 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 1 | Sample | uint8 | |
-  public struct Samples: DefinedFields, Hashable, CustomStringConvertible {
+  public struct Samples: WalkedFields, Hashable, CustomStringConvertible {
     /// Sample.
-    public var samples: ShortArray<UInt8>
+    public var samples: ShortArray<UInt8> = []
 
+    public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+      try v.elements("Sample", &samples)
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+    public init() {}
     public init(samples: ShortArray<UInt8> = []) { self.samples = samples }
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.samples = try reader.elements("Sample")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.samples) }
-    public func append(to texts: inout FieldTexts) { texts.append("Sample", elements: self.samples) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(samples: ShortArray(texts.elements("Sample")))
-    }
-
     public static var name: String { "Samples" }
   }
 

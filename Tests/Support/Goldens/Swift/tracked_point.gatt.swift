@@ -11,13 +11,15 @@ public import GATTCore
 /// | 1 | 8 | Position, if bit 0 of Flags is 1 | ``GeoPoint`` | |
 /// | | 1 | Battery | uint8 | |
 /// | | n × 8 | Track | ``GeoPoint`` | |
-public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct TrackedPoint: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var position: GeoPoint?
   public var battery: UInt8
   /// Track.
   public var tracks: [GeoPoint]
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.battery = 0; self.tracks = [] }
 
   public init(position: GeoPoint? = nil, battery: UInt8, tracks: [GeoPoint] = []) {
     self.otherFlags = Flags(rawValue: 0); self.position = position; self.battery = battery; self.tracks = tracks
@@ -58,17 +60,10 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     for element in self.tracks { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Position", nested: self.position?.fieldTexts)
-    texts.append("Battery", self.battery)
-    texts.append("Track", nestedElements: self.tracks.map { $0.fieldTexts })
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      position: texts.nested("Position"), battery: texts.required(uint8: "Battery"),
-      tracks: texts.nestedElements("Track")
-    )
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.value("Position", &position)
+    try v.field("Battery", &battery)
+    try v.values("Track", &tracks)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400123B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -9,31 +9,21 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 2 | Lower | uint16 | |
 /// | 2 | 2 | Upper | uint16 | |
-public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var lower: UInt16
-  public var upper: UInt16
+public struct TunedRangeDescriptor: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
+  public var lower: UInt16 = 0
+  public var upper: UInt16 = 0
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Lower", &lower)
+    try v.number("Upper", &upper)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(lower: UInt16, upper: UInt16) { self.lower = lower; self.upper = upper }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.lower = try reader.uint16("Lower")
-    self.upper = try reader.uint16("Upper")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.lower)
-    output.append(self.upper)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Lower", self.lower)
-    texts.append("Upper", self.upper)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(lower: texts.required(uint16: "Lower"), upper: texts.required(uint16: "Upper"))
-  }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE24) }
   public static var name: String { "Tuned Range" }
 }

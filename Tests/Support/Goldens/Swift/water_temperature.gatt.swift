@@ -11,9 +11,16 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
-public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  public var temperature: Quantity<Temperature>
+public struct WaterTemperature: DefinedValue, WalkedFields, Hashable, CustomStringConvertible {
+  public var temperature = Quantity<Temperature>(raw: 0)
 
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Temperature", &temperature)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
   public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
   public var rawValue: Int16 { self.temperature.raw }
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
@@ -30,20 +37,6 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
 
       public static var numberedNames: String { "-32768 Value is not known\n29500 Sensor out of the water" }
     }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperature = try Quantity(raw: reader.int16("Temperature"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.temperature.raw))
-  }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature: texts.required("Temperature"))
   }
 
   public typealias RawType = Int16

@@ -12,12 +12,14 @@ public import GATTCore
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | n × 2 | Sample, if bit 0 of Flags is 1 | sint16 × 1/1000 | volt |
 /// | | 1 | Check | uint8 | |
-public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct WaveSamples: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// Sample.
   public var samples: ShortArray<Quantity<Sample>>
   public var check: UInt8
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.samples = []; self.check = 0 }
 
   public init(samples: ShortArray<Quantity<Sample>> = [], check: UInt8) {
     self.otherFlags = Flags(rawValue: 0); self.samples = samples; self.check = check
@@ -63,13 +65,9 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.check)
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Sample", elements: self.samples)
-    texts.append("Check", self.check)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(samples: ShortArray(texts.elements("Sample")), check: texts.required(uint8: "Check"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.elements("Sample", of: &samples)
+    try v.field("Check", &check)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000A3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -9,11 +9,20 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 8 | Short | utf16s | |
 /// | 8 | any | Label | utf16s | |
-public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct WideLabel: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Short. `short` shows U+FFFD in place of octets that are not text.
-  public private(set) var shortOctets: ShortArray<UInt8>
+  public private(set) var shortOctets: ShortArray<UInt8> = []
   /// The octets of Label. `label` shows U+FFFD in place of octets that are not text.
-  public private(set) var labelOctets: ShortArray<UInt8>
+  public private(set) var labelOctets: ShortArray<UInt8> = []
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.text("Short", &shortOctets, .octets(8), as: .paddedUTF16)
+    try v.text("Label", &labelOctets, as: .utf16)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(short: String, label: String) {
     self.shortOctets = ShortArray(utf16: short); self.labelOctets = ShortArray(utf16: label)
@@ -26,25 +35,6 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var label: String {
     get { String(utf16: self.labelOctets) }
     set { self.labelOctets = ShortArray(utf16: newValue) }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.shortOctets = try reader.text("Short", .octets(8), paddedBy: 2)
-    self.labelOctets = try reader.text("Label")
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try output.append(self.shortOctets, paddedTo: 8, nulSize: 2, "WideLabel", "Short")
-    output.append(self.labelOctets)
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Short", self.short)
-    texts.append("Label", self.label)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(short: texts.required(text: "Short"), label: texts.required(text: "Label"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000E3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -16,16 +16,33 @@ public import GATTCore
 /// | 48 | 6 | Signed Forty Eight | sint48 | |
 /// | 54 | 3 | Signed Twenty Four | sint24 × -1/10 + 500 | metre |
 /// | 57 | 4 | Unsigned Thirty Two | uint32 | |
-public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var serial: UInt128
-  public var big: UInt64
-  public var signedBig: Quantity<SignedBig>
-  public var forty: UInt40
-  private var signedFortyWord: UInt64
-  public var fortyEight: Quantity<FortyEight>
-  public var signedFortyEight: Int48
-  public var signedTwentyFour: Quantity<SignedTwentyFour>
-  public var unsignedThirtyTwo: Quantity<UnsignedThirtyTwo>
+public struct WideNumbers: DefinedValue, WalkedFields, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var serial: UInt128 = 0
+  public var big: UInt64 = 0
+  public var signedBig = Quantity<SignedBig>(raw: 0)
+  public var forty: UInt40 = 0
+  private var signedFortyWord: UInt64 = 0
+  public var fortyEight = Quantity<FortyEight>(raw: 0)
+  public var signedFortyEight: Int48 = 0
+  public var signedTwentyFour = Quantity<SignedTwentyFour>(raw: 0)
+  public var unsignedThirtyTwo = Quantity<UnsignedThirtyTwo>(raw: 0)
+
+  public mutating func fields<V: FieldVisitor & ~Copyable>(_ v: inout V) throws(V.Failure) {
+    try v.number("Serial", &serial)
+    try v.number("Big", &big)
+    try v.number("Signed Big", &signedBig)
+    try v.number("Forty", &forty)
+    try v.word("Signed Forty", &signedFortyWord, octets: 5)
+    if V.seesParts { try v.part("Signed Forty", &signedForty) }
+    try v.number("Forty Eight", &fortyEight)
+    try v.number("Signed Forty Eight", &signedFortyEight)
+    try v.number("Signed Twenty Four", &signedTwentyFour)
+    try v.number("Unsigned Thirty Two", &unsignedThirtyTwo)
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(); try fields(&reader) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try output.fields(of: self) }
+  public init() {}
 
   public init(
     serial: UInt128, big: UInt64, signedBig: Quantity<SignedBig>, forty: UInt40, signedForty: Quantity<SignedForty>,
@@ -74,57 +91,6 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public typealias Raw = UInt32
     public static var name: String { "Unsigned Thirty Two" }
     public static var range: ClosedRange<Int64>? { 10...4000000000 }
-  }
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.serial = try reader.number("Serial")
-    self.big = try reader.number("Big")
-    self.signedBig = try Quantity(raw: reader.number("Signed Big"))
-    self.forty = try reader.number("Forty")
-    self.signedFortyWord = try reader.word(octets: 5, "Signed Forty")
-    self.fortyEight = try Quantity(raw: reader.number("Forty Eight"))
-    self.signedFortyEight = try reader.number("Signed Forty Eight")
-    self.signedTwentyFour = try Quantity(raw: reader.number("Signed Twenty Four"))
-    self.unsignedThirtyTwo = try Quantity(raw: reader.uint32("Unsigned Thirty Two"))
-  }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.serial)
-    output.append(self.big)
-    output.append(UInt64(bitPattern: self.signedBig.raw))
-    output.append40(self.forty.integerValue)
-    output.append(UInt64(truncatingIfNeeded: self.signedFortyWord), octets: 5)
-    output.append48(self.fortyEight.raw.integerValue)
-    output.append48(UInt64(bitPattern: self.signedFortyEight.integerValue))
-    output.append24(UInt32(bitPattern: self.signedTwentyFour.raw.integerValue))
-    output.append(self.unsignedThirtyTwo.raw)
-  }
-
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !self.unsignedThirtyTwo.isInRange { fields.append("Unsigned Thirty Two") }
-    return fields
-  }
-
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Serial", self.serial)
-    texts.append("Big", self.big)
-    texts.append("Signed Big", self.signedBig)
-    texts.append("Forty", self.forty)
-    texts.append("Signed Forty", self.signedForty)
-    texts.append("Forty Eight", self.fortyEight)
-    texts.append("Signed Forty Eight", self.signedFortyEight)
-    texts.append("Signed Twenty Four", self.signedTwentyFour)
-    texts.append("Unsigned Thirty Two", self.unsignedThirtyTwo)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(
-      serial: texts.required("Serial"), big: texts.required("Big"), signedBig: texts.required("Signed Big"),
-      forty: texts.required("Forty"), signedForty: texts.required("Signed Forty"),
-      fortyEight: texts.required("Forty Eight"), signedFortyEight: texts.required("Signed Forty Eight"),
-      signedTwentyFour: texts.required("Signed Twenty Four"), unsignedThirtyTwo: texts.required("Unsigned Thirty Two")
-    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400153B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -12,10 +12,12 @@ public import GATTCore
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | Total (uint16), if bit 0 of Flags is 0 | uint16 × 1/10 | metre |
 /// | | 4 | Total (uint32), if bit 0 of Flags is 1 | uint32 × 1/10 | metre |
-public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct WidthOnly: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var total: Quantity<Total>
+
+  public init() { self.otherFlags = Flags(rawValue: 0); self.total = Quantity(raw: 0) }
 
   public init(valid: Bool = false, total: Quantity<Total>) {
     self.otherFlags = Flags(rawValue: 0); self.otherFlags.valid = valid; self.total = total
@@ -61,13 +63,9 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if flags.width { output.append(self.total.raw) } else { output.append(UInt16(truncatingIfNeeded: self.total.raw)) }
   }
 
-  public func append(to texts: inout FieldTexts) {
-    texts.append("Valid", self.valid)
-    texts.append("Total", self.total)
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(valid: texts.optional(bool: "Valid", or: false), total: texts.required("Total"))
+  public mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure) {
+    try v.ifGiven("Valid", &valid)
+    try v.field("Total", &total)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001D3B6D4B9A, low: 0x9D575C2B1F9F0000) }
