@@ -3,7 +3,7 @@
 /// Enumerations are no content. A witness table for each of them would be more code than the few functions that a
 /// visitor has for named numbers.
 public protocol FieldContent {
-  /// What visitors of fields do with the content.
+  /// The functions by which visitors of fields use the content.
   static var fieldForm: FieldForm<Self> { get }
 }
 
