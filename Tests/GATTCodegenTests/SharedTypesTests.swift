@@ -70,6 +70,19 @@ import Testing
     #expect(text.contains("    typealias Level = Value0.Part.Level\n"))
   }
 
+  @Test func `no path begins with the name of an associated type`() {
+    for name in ["Raw", "Value"] {
+      let special = "<x:Special raw=\"255\" meaning=\"Unknown\"/>"
+      let kinds = ["Level", "Other"].map { "<Field name=\"\($0)\"><Format>uint8</Format>\(special)</Field>" }
+      let text = swift(
+        other + "<x:Group name=\"\(name)\">\(kinds[0] + mode("On"))</x:Group>"
+          + "<x:Group name=\"Piece\">\(kinds[1] + mode("On"))</x:Group>"
+      )
+      #expect(!text.contains(" = \(name)."), "\(text)")
+      #expect(text.contains("typealias Special = Value0.\(name).Level.Special\n"), "\(text)")
+    }
+  }
+
   @Test func `a name that another type hides gets a longer path`() {
     var shared = SharedTypes(
       lines: [

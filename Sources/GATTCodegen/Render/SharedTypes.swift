@@ -104,6 +104,10 @@ struct SharedTypes {
     return parent != nil
   }
 
+  /// Associated types of the types of generated code that are not reserved words. A nested type of such a name is found
+  /// only from outside of a type that has the associated type, so no path begins with it.
+  private static let associatedTypes: Set = ["Raw", "RawScale", "Request", "Response", "Value"]
+
   /// Returns the shortest name of a type in a scope; nil when another type hides it.
   private func path(to index: Int, from scope: Int?) -> String? {
     var path = types[index].name
@@ -111,7 +115,8 @@ struct SharedTypes {
     while true {
       var scope = scope
       while let inner = scope, members[inner]?[types[owner].name] == nil { scope = types[inner].parent }
-      if members[scope ?? -1]?[types[owner].name] == owner { return path }
+      let isFound = members[scope ?? -1]?[types[owner].name] == owner
+      if isFound, !Self.associatedTypes.contains(types[owner].name) { return path }
       guard let parent = types[owner].parent else { return nil }
       owner = parent
       path = "\(types[owner].name).\(path)"
