@@ -76,7 +76,7 @@ struct TimerQueue {
     var parent = start
     while true {
       var smallest = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].isBefore(heap[smallest]) {
+      for child in 2 * parent + 1...2 * parent + 2 where child < heap.count && heap[child].isBefore(heap[smallest]) {
         smallest = child
       }
       if smallest == parent { return }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Advertised data with the interpreter of its definition. A built-in definition is read when it decodes its first
 /// value.
-public struct InterpretedDefinition: AdvertisedDefinition {
+public final class InterpretedDefinition: AdvertisedDefinition {
   /// The service or the companies of the data.
   public let source: AdvertisedSource
   /// The rule for the advertisements that contain the data.
@@ -21,27 +21,9 @@ public struct InterpretedDefinition: AdvertisedDefinition {
   public let position: SourcePosition
   /// Whether the definition is in the first source: among those that the user selects.
   public let isOwn: Bool
-  private let reader: Reader
-
-  /// Reads the interpreter once.
-  private final class Reader: Sendable {
-    private let origin: DefinitionSource?
-    private let value: Mutex<ValueInterpreter?>
-
-    init(_ value: ValueInterpreter?, from origin: DefinitionSource? = nil) {
-      self.value = Mutex(value)
-      self.origin = origin
-    }
-
-    func interpreter(at position: SourcePosition) -> ValueInterpreter? {
-      value.withLock { value in
-        if value == nil {
-          value = origin?.whole.interpreter.values.first { $0.definition.position == position }
-        }
-        return value
-      }
-    }
-  }
+  /// The built-in definitions that the definition is one of; nil for a definition of the user.
+  private let origin: DefinitionSource?
+  private let readInterpreter: Mutex<ValueInterpreter?>
 
   /// - Parameter priority: The index of the source of the definition. Of equal matches, the one with the lowest index
   ///   wins.
@@ -57,7 +39,8 @@ public struct InterpretedDefinition: AdvertisedDefinition {
     (name, type, position) = (definition.name, definition.type, definition.position)
     isOwn = priority == 0
     identity = Self.identity(priority, type, name, position)
-    reader = Reader(interpreter)
+    origin = nil
+    readInterpreter = Mutex(interpreter)
   }
 
   /// - Parameter origin: The definitions that the definition is one of.
@@ -69,7 +52,8 @@ public struct InterpretedDefinition: AdvertisedDefinition {
     (name, type, position) = (definition.name, definition.type, definition.position)
     isOwn = priority == 0
     identity = Self.identity(priority, type, name, position)
-    reader = Reader(nil, from: origin)
+    self.origin = origin
+    readInterpreter = Mutex(nil)
   }
 
   private static func identity(_ priority: Int, _ type: String, _ name: String, _ position: SourcePosition) -> String {
@@ -78,7 +62,14 @@ public struct InterpretedDefinition: AdvertisedDefinition {
   }
 
   /// The interpreter; nil only if the table of built-in definitions is not that of the files.
-  public var interpreter: ValueInterpreter? { reader.interpreter(at: position) }
+  public var interpreter: ValueInterpreter? {
+    readInterpreter.withLock { interpreter in
+      if interpreter == nil {
+        interpreter = origin?.whole.interpreter.values.first { $0.definition.position == position }
+      }
+      return interpreter
+    }
+  }
 
   /// Decodes a value as `AdvertisedDefinition` says.
   public func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> InterpretedValue {

@@ -30,12 +30,15 @@ extension DeviceAddress: LosslessStringConvertible {
 
   /// Parses `AA:BB:CC:DD:EE:FF`, in either case; nil for anything else.
   public init?(_ text: String) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 6 else { return nil }
+    guard text.utf8.count == 17 else { return nil }
     var number: UInt64 = 0
-    for part in parts {
-      guard let octets = TextParser.octets(String(part)), octets.count == 1 else { return nil }
-      number = number << 8 | UInt64(octets[0])
+    for (place, character) in text.utf8.enumerated() {
+      if place % 3 == 2 {
+        guard character == UInt8(ascii: ":") else { return nil }
+      } else {
+        guard let digit = Character(UnicodeScalar(character)).hexDigitValue else { return nil }
+        number = number << 4 | UInt64(digit)
+      }
     }
     self.init(number: number)
   }
