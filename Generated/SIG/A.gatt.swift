@@ -32,10 +32,9 @@ public struct Acceleration: DefinedValue, WalkedFields, Hashable, CustomStringCo
 
   /// The kind of Acceleration.
   public enum AccelerationValue: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Acceleration" }
+    public typealias Raw = Int32; public static var name: String { "Acceleration" }
     public static var unit: GATTUnit? { .metresPerSecondSquared }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public static var scale: GATTCore.Scale { .init(divisor: 1000) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
@@ -83,10 +82,8 @@ public struct Acceleration3D: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum VectorX: ScaledQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Vector X" }
-    public static var unit: GATTUnit? { .gravityGn }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int8; public static var name: String { "Vector X" }
+    public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
@@ -97,18 +94,14 @@ public struct Acceleration3D: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum VectorY: ScaledQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Vector Y" }
-    public static var unit: GATTUnit? { .gravityGn }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int8; public static var name: String { "Vector Y" }
+    public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public typealias Special = VectorX.Special
   }
 
   public enum VectorZ: ScaledQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Vector Z" }
-    public static var unit: GATTUnit? { .gravityGn }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int8; public static var name: String { "Vector Z" }
+    public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public typealias Special = VectorX.Special
   }
 
@@ -205,10 +198,9 @@ public struct ApparentEnergy32: DefinedValue, WalkedFields, Hashable, CustomStri
 
   /// The kind of Apparent Energy 32.
   public enum ApparentEnergy32Value: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Apparent Energy 32" }
+    public typealias Raw = UInt32; public static var name: String { "Apparent Energy 32" }
     public static var unit: GATTUnit? { .kilovoltAmpereHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public static var scale: GATTCore.Scale { .init(divisor: 1000) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -251,10 +243,8 @@ public struct ApparentPower: DefinedValue, WalkedFields, Hashable, CustomStringC
 
   /// The kind of Apparent Power.
   public enum ApparentPowerValue: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Apparent Power" }
-    public static var unit: GATTUnit? { .voltAmpere }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt24; public static var name: String { "Apparent Power" }
+    public static var unit: GATTUnit? { .voltAmpere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {

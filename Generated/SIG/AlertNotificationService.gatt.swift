@@ -344,8 +344,7 @@ public struct UnreadAlertStatus: DefinedValue, WalkedFields, RawOctetsDeserializ
   }
 
   public enum UnreadCount: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Unread Count" }
+    public typealias Raw = UInt8; public static var name: String { "Unread Count" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {

@@ -872,10 +872,9 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       }
 
       public enum SDUInterval: ScaledQuantityKind {
-        public typealias Raw = UInt24
-        public static var name: String { "SDU Interval" }
+        public typealias Raw = UInt24; public static var name: String { "SDU Interval" }
         public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
       }
 
       public enum Framing: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -910,17 +909,14 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       }
 
       public enum MaximumTransportLatency: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Maximum Transport Latency" }
-        public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Maximum Transport Latency" }
+        public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum PresentationDelay: ScaledQuantityKind {
-        public typealias Raw = UInt24
-        public static var name: String { "Presentation Delay" }
+        public typealias Raw = UInt24; public static var name: String { "Presentation Delay" }
         public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
       }
 
       public static var name: String { "QoS Configuration" }
@@ -1358,8 +1354,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             public init(value: Value) { self.value = value }
 
             public enum Rating: PlainQuantityKind {
-              public typealias Raw = UInt8
-              public static var name: String { "Rating" }
+              public typealias Raw = UInt8; public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
             }
 

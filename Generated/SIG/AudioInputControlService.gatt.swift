@@ -438,10 +438,9 @@ public struct GainSettingsAttribute: DefinedValue, WalkedFields, RawOctetsDeseri
   }
 
   public enum GainSettingUnits: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Gain Setting Units" }
+    public typealias Raw = UInt8; public static var name: String { "Gain Setting Units" }
     public static var unit: GATTUnit? { GATTUnit(symbol: "dB", name: "decibel", uuid: nil, type: "decibel") }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B78) }

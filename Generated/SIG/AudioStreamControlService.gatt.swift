@@ -241,31 +241,23 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     }
 
     public enum MaximumTransportLatency: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Maximum Transport Latency" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Maximum Transport Latency" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum PresentationDelayMinimum: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Presentation Delay Minimum" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+      public typealias Raw = UInt24; public static var name: String { "Presentation Delay Minimum" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
     }
 
     public enum PresentationDelayMaximum: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Presentation Delay Maximum" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+      public typealias Raw = UInt24; public static var name: String { "Presentation Delay Maximum" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
     }
 
     public enum PreferredPresentationDelayMinimum: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Preferred Presentation Delay Minimum" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+      public typealias Raw = UInt24; public static var name: String { "Preferred Presentation Delay Minimum" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -276,10 +268,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     }
 
     public enum PreferredPresentationDelayMaximum: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Preferred Presentation Delay Maximum" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+      public typealias Raw = UInt24; public static var name: String { "Preferred Presentation Delay Maximum" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
       public typealias Special = PreferredPresentationDelayMinimum.Special
     }
 
@@ -903,10 +893,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     }
 
     public enum SDUInterval: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "SDU Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+      public typealias Raw = UInt24; public static var name: String { "SDU Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
     }
 
     public enum Framing: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -943,10 +931,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     public typealias MaximumTransportLatency = CodecConfigured.MaximumTransportLatency
 
     public enum PresentationDelay: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Presentation Delay" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+      public typealias Raw = UInt24; public static var name: String { "Presentation Delay" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
     }
 
     public static var name: String { "QoS Configured" }
@@ -1343,8 +1329,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public init(value: Value) { self.value = value }
 
           public enum Rating: PlainQuantityKind {
-            public typealias Raw = UInt8
-            public static var name: String { "Rating" }
+            public typealias Raw = UInt8; public static var name: String { "Rating" }
             public static var range: ClosedRange<Int64>? { 0...15 }
           }
 

@@ -43,8 +43,7 @@ public struct ACSControlPoint: DefinedValue, WalkedTexts, RawOctetsDeserializabl
   }
 
   public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
+    public typealias Raw = UInt8; public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 

@@ -195,8 +195,7 @@ public struct BearerSignalStrength: DefinedValue, WalkedFields, Hashable, Custom
   }
 
   public enum SignalStrength: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Signal Strength" }
+    public typealias Raw = UInt8; public static var name: String { "Signal Strength" }
     public static var range: ClosedRange<Int64>? { 0...100 }
 
     /// The numbers that mean something other than an amount.
@@ -605,10 +604,8 @@ public struct BodyCompositionMeasurement: DefinedValue, WalkedTexts, RawOctetsDe
   }
 
   public enum BodyFatPercentage: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Body Fat Percentage" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Body Fat Percentage" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     public static var range: ClosedRange<Int64>? { 0...1000 }
 
     /// The numbers that mean something other than an amount.
@@ -620,8 +617,7 @@ public struct BodyCompositionMeasurement: DefinedValue, WalkedTexts, RawOctetsDe
   }
 
   public enum UserID: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "User ID" }
+    public typealias Raw = UInt8; public static var name: String { "User ID" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -632,109 +628,79 @@ public struct BodyCompositionMeasurement: DefinedValue, WalkedTexts, RawOctetsDe
   }
 
   public enum BasalMetabolism: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Basal Metabolism" }
-    public static var unit: GATTUnit? { .joule }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = UInt16; public static var name: String { "Basal Metabolism" }
+    public static var unit: GATTUnit? { .joule }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   public enum MusclePercentage: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Muscle Percentage" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Muscle Percentage" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     public static var range: ClosedRange<Int64>? { 0...1000 }
   }
 
   public enum MuscleMassKg: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Muscle Mass (kg)" }
-    public static var unit: GATTUnit? { .kilogram }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+    public typealias Raw = UInt16; public static var name: String { "Muscle Mass (kg)" }
+    public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 200) }
   }
 
   public enum MuscleMassLb: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Muscle Mass (lb)" }
-    public static var unit: GATTUnit? { .pound }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Muscle Mass (lb)" }
+    public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum FatFreeMassKg: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Fat Free Mass (kg)" }
-    public static var unit: GATTUnit? { .kilogram }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+    public typealias Raw = UInt16; public static var name: String { "Fat Free Mass (kg)" }
+    public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 200) }
   }
 
   public enum FatFreeMassLb: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Fat Free Mass (lb)" }
-    public static var unit: GATTUnit? { .pound }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Fat Free Mass (lb)" }
+    public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum SoftLeanMassKg: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Soft Lean Mass (kg)" }
-    public static var unit: GATTUnit? { .kilogram }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+    public typealias Raw = UInt16; public static var name: String { "Soft Lean Mass (kg)" }
+    public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 200) }
   }
 
   public enum SoftLeanMassLb: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Soft Lean Mass (lb)" }
-    public static var unit: GATTUnit? { .pound }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Soft Lean Mass (lb)" }
+    public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum BodyWaterMassKg: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Body Water Mass (kg)" }
-    public static var unit: GATTUnit? { .kilogram }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+    public typealias Raw = UInt16; public static var name: String { "Body Water Mass (kg)" }
+    public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 200) }
   }
 
   public enum BodyWaterMassLb: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Body Water Mass (lb)" }
-    public static var unit: GATTUnit? { .pound }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Body Water Mass (lb)" }
+    public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum Impedance: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Impedance" }
-    public static var unit: GATTUnit? { .ohm }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Impedance" }
+    public static var unit: GATTUnit? { .ohm }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum WeightKg: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Weight (kg)" }
-    public static var unit: GATTUnit? { .kilogram }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+    public typealias Raw = UInt16; public static var name: String { "Weight (kg)" }
+    public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 200) }
   }
 
   public enum WeightLb: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Weight (lb)" }
-    public static var unit: GATTUnit? { .pound }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Weight (lb)" }
+    public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum HeightM: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Height (m)" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = UInt16; public static var name: String { "Height (m)" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public enum HeightIn: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Height (in)" }
-    public static var unit: GATTUnit? { .inch }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Height (in)" }
+    public static var unit: GATTUnit? { .inch }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
@@ -1560,10 +1526,8 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     }
 
     public enum PAInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PA Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public typealias Raw = UInt16; public static var name: String { "PA Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -1973,8 +1937,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             public init(value: Value) { self.value = value }
 
             public enum Rating: PlainQuantityKind {
-              public typealias Raw = UInt8
-              public static var name: String { "Rating" }
+              public typealias Raw = UInt8; public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
             }
 
@@ -3194,8 +3157,7 @@ public struct BSSControlPoint: DefinedValue, WalkedFields, RawOctetsDeserializab
   public init(splitHeader: SplitHeader, message: Data) { self.splitHeader = splitHeader; self.message = message }
 
   public enum SequenceNumber: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Sequence Number" }
+    public typealias Raw = UInt8; public static var name: String { "Sequence Number" }
     public static var range: ClosedRange<Int64>? { 0...31 }
   }
 

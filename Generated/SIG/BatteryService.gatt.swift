@@ -104,38 +104,32 @@ public struct BatteryEnergyStatus: DefinedValue, WalkedTexts, RawOctetsDeseriali
   }
 
   public enum ExternalSourcePower: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "External Source Power" }
+    public typealias Raw = SFLOAT; public static var name: String { "External Source Power" }
     public static var unit: GATTUnit? { .watt }
   }
 
   public enum PresentVoltage: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Present Voltage" }
+    public typealias Raw = SFLOAT; public static var name: String { "Present Voltage" }
     public static var unit: GATTUnit? { .volt }
   }
 
   public enum AvailableEnergy: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Available Energy" }
+    public typealias Raw = SFLOAT; public static var name: String { "Available Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
   public enum AvailableBatteryCapacity: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Available Battery Capacity" }
+    public typealias Raw = SFLOAT; public static var name: String { "Available Battery Capacity" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
   public enum ChargeRate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Charge Rate" }
+    public typealias Raw = SFLOAT; public static var name: String { "Charge Rate" }
     public static var unit: GATTUnit? { .watt }
   }
 
   public enum AvailableEnergyAtLastCharge: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Available Energy at Last Charge" }
+    public typealias Raw = SFLOAT; public static var name: String { "Available Energy at Last Charge" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
@@ -246,8 +240,7 @@ public struct BatteryHealthInformation: DefinedValue, WalkedTexts, RawOctetsDese
   }
 
   public enum MinDesignedOperatingTemperature: PlainQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Min Designed Operating Temperature" }
+    public typealias Raw = Int8; public static var name: String { "Min Designed Operating Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
 
     /// The numbers that mean something other than an amount.
@@ -259,8 +252,7 @@ public struct BatteryHealthInformation: DefinedValue, WalkedTexts, RawOctetsDese
   }
 
   public enum MaxDesignedOperatingTemperature: PlainQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Max Designed Operating Temperature" }
+    public typealias Raw = Int8; public static var name: String { "Max Designed Operating Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
     public typealias Special = MinDesignedOperatingTemperature.Special
   }
@@ -372,15 +364,12 @@ public struct BatteryHealthStatus: DefinedValue, WalkedTexts, RawOctetsDeseriali
   }
 
   public enum BatteryHealthSummary: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Battery Health Summary" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var range: ClosedRange<Int64>? { 0...100 }
+    public typealias Raw = UInt8; public static var name: String { "Battery Health Summary" }
+    public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
   public enum CurrentTemperature: PlainQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Current Temperature" }
+    public typealias Raw = Int8; public static var name: String { "Current Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
     public typealias Special = BatteryHealthInformation.MinDesignedOperatingTemperature.Special
   }
@@ -522,20 +511,17 @@ public struct BatteryInformation: DefinedValue, WalkedTexts, RawOctetsDeserializ
   }
 
   public enum DesignedCapacity: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Designed Capacity" }
+    public typealias Raw = SFLOAT; public static var name: String { "Designed Capacity" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
   public enum LowEnergy: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Low Energy" }
+    public typealias Raw = SFLOAT; public static var name: String { "Low Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
   public enum CriticalEnergy: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Critical Energy" }
+    public typealias Raw = SFLOAT; public static var name: String { "Critical Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
@@ -573,14 +559,12 @@ public struct BatteryInformation: DefinedValue, WalkedTexts, RawOctetsDeserializ
   }
 
   public enum NominalVoltage: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Nominal Voltage" }
+    public typealias Raw = SFLOAT; public static var name: String { "Nominal Voltage" }
     public static var unit: GATTUnit? { .volt }
   }
 
   public enum AggregationGroup: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Aggregation Group" }
+    public typealias Raw = UInt8; public static var name: String { "Aggregation Group" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -681,10 +665,8 @@ public struct BatteryLevel: DefinedValue, WalkedFields, Hashable, CustomStringCo
 
   /// The kind of Battery Level.
   public enum BatteryLevelValue: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Battery Level" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var range: ClosedRange<Int64>? { 0...100 }
+    public typealias Raw = UInt8; public static var name: String { "Battery Level" }
+    public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
   public typealias RawType = UInt8
@@ -983,8 +965,7 @@ public struct BatteryTimeStatus: DefinedValue, WalkedTexts, RawOctetsDeserializa
   }
 
   public enum TimeUntilDischarged: PlainQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Time until Discharged" }
+    public typealias Raw = UInt24; public static var name: String { "Time until Discharged" }
     public static var unit: GATTUnit? { .minute }
 
     /// The numbers that mean something other than an amount.
@@ -996,15 +977,13 @@ public struct BatteryTimeStatus: DefinedValue, WalkedTexts, RawOctetsDeserializa
   }
 
   public enum TimeUntilDischargedOnStandby: PlainQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Time until Discharged on Standby" }
+    public typealias Raw = UInt24; public static var name: String { "Time until Discharged on Standby" }
     public static var unit: GATTUnit? { .minute }
     public typealias Special = TimeUntilDischarged.Special
   }
 
   public enum TimeUntilRecharged: PlainQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Time until Recharged" }
+    public typealias Raw = UInt24; public static var name: String { "Time until Recharged" }
     public static var unit: GATTUnit? { .minute }
     public typealias Special = TimeUntilDischarged.Special
   }
@@ -1078,9 +1057,7 @@ public struct DateUTC: DefinedValue, WalkedFields, Hashable, CustomStringConvert
 
   /// The kind of Date.
   public enum DateValue: PlainQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Date" }
-    public static var unit: GATTUnit? { .day }
+    public typealias Raw = UInt24; public static var name: String { "Date" }; public static var unit: GATTUnit? { .day }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -1128,8 +1105,7 @@ public struct EstimatedServiceDate: DefinedValue, WalkedFields, Hashable, Custom
 
   /// The kind of Estimated Service Date.
   public enum EstimatedServiceDateValue: PlainQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Estimated Service Date" }
+    public typealias Raw = UInt24; public static var name: String { "Estimated Service Date" }
     public static var unit: GATTUnit? { .day }
     public typealias Special = DateUTC.DateValue.Special
   }

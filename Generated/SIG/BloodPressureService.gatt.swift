@@ -137,53 +137,42 @@ public struct BloodPressureMeasurement: DefinedValue, WalkedTexts, RawOctetsDese
   }
 
   public enum SystolicMmHg: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Systolic (mmHg)" }
+    public typealias Raw = SFLOAT; public static var name: String { "Systolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
   public enum DiastolicMmHg: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Diastolic (mmHg)" }
+    public typealias Raw = SFLOAT; public static var name: String { "Diastolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
   public enum MeanArterialPressureMmHg: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Mean Arterial Pressure (mmHg)" }
+    public typealias Raw = SFLOAT; public static var name: String { "Mean Arterial Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
   public enum SystolicKPa: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Systolic (kPa)" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = SFLOAT; public static var name: String { "Systolic (kPa)" }
+    public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   public enum DiastolicKPa: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Diastolic (kPa)" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = SFLOAT; public static var name: String { "Diastolic (kPa)" }
+    public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   public enum MeanArterialPressureKPa: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Mean Arterial Pressure (kPa)" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = SFLOAT; public static var name: String { "Mean Arterial Pressure (kPa)" }
+    public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   public enum PulseRate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pulse Rate" }
+    public typealias Raw = SFLOAT; public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
   public enum UserID: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "User ID" }
+    public typealias Raw = UInt8; public static var name: String { "User ID" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -367,8 +356,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   public var uuid: UInt16 { UInt16(truncatingIfNeeded: self.content.uuid) }
 
   public enum RollingSegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Rolling Segment Counter" }
+    public typealias Raw = UInt8; public static var name: String { "Rolling Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
@@ -836,16 +824,13 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, WalkedTexts, RawOc
   public typealias Flags = EnhancedBloodPressureMeasurement.Flags
 
   public enum CuffPressureMmHg: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Cuff Pressure (mmHg)" }
+    public typealias Raw = SFLOAT; public static var name: String { "Cuff Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
   public enum CuffPressureKPa: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Cuff Pressure (kPa)" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = SFLOAT; public static var name: String { "Cuff Pressure (kPa)" }
+    public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   public typealias PulseRate = BloodPressureMeasurement.PulseRate
@@ -974,13 +959,11 @@ public struct IntermediateCuffPressure: DefinedValue, WalkedTexts, RawOctetsDese
   public typealias CuffPressureKPa = EnhancedIntermediateCuffPressure.CuffPressureKPa
 
   public enum Diastolic: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Diastolic" }
+    public typealias Raw = SFLOAT; public static var name: String { "Diastolic" }
   }
 
   public enum MeanArterialPressure: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Mean Arterial Pressure" }
+    public typealias Raw = SFLOAT; public static var name: String { "Mean Arterial Pressure" }
   }
 
   public typealias PulseRate = BloodPressureMeasurement.PulseRate

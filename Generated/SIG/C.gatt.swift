@@ -261,8 +261,7 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, WalkedTe
   }
 
   public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
+    public typealias Raw = UInt8; public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
@@ -634,9 +633,8 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, WalkedFields, Hashab
   }
 
   public enum DistanceFromPlanckian: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Distance from Planckian" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100000) }
+    public typealias Raw = Int16; public static var name: String { "Distance from Planckian" }
+    public static var scale: GATTCore.Scale { .init(divisor: 100000) }
     public static var range: ClosedRange<Int64>? { -5000...5000 }
 
     /// The numbers that mean something other than an amount.
@@ -685,9 +683,8 @@ public struct ChromaticityCoordinate: DefinedValue, WalkedFields, Hashable, Cust
 
   /// The kind of Chromaticity Coordinate.
   public enum ChromaticityCoordinateValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Chromaticity Coordinate" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+    public typealias Raw = UInt16; public static var name: String { "Chromaticity Coordinate" }
+    public static var scale: GATTCore.Scale { .init(divisor: 65536) }
   }
 
   public typealias RawType = UInt16
@@ -801,9 +798,8 @@ public struct ChromaticityTolerance: DefinedValue, WalkedFields, Hashable, Custo
 
   /// The kind of Chromaticity Tolerance.
   public enum ChromaticityToleranceValue: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Chromaticity Tolerance" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
+    public typealias Raw = UInt8; public static var name: String { "Chromaticity Tolerance" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10000) }
   }
 
   public typealias RawType = UInt8
@@ -842,8 +838,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, WalkedFields, 
   }
 
   public enum ColorRenderingIndex: PlainQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Color Rendering Index" }
+    public typealias Raw = Int8; public static var name: String { "Color Rendering Index" }
     public static var range: ClosedRange<Int64>? { -128...100 }
   }
 
@@ -880,8 +875,7 @@ public struct CO2Concentration: DefinedValue, WalkedFields, Hashable, CustomStri
 
   /// The kind of CO2 Concentration.
   public enum CO2ConcentrationValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "CO2 Concentration" }
+    public typealias Raw = UInt16; public static var name: String { "CO2 Concentration" }
     public static var unit: GATTUnit? { .ppm }
 
     /// The numbers that mean something other than an amount.
@@ -1057,8 +1051,7 @@ public struct CookingStepStatus: DefinedValue, WalkedFields, RawOctetsDeserializ
   }
 
   public enum CookingStepIndex: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Cooking Step Index" }
+    public typealias Raw = UInt16; public static var name: String { "Cooking Step Index" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -1069,8 +1062,7 @@ public struct CookingStepStatus: DefinedValue, WalkedFields, RawOctetsDeserializ
   }
 
   public enum RemainingTime: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Remaining Time" }
+    public typealias Raw = UInt16; public static var name: String { "Remaining Time" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -1112,10 +1104,8 @@ public struct CookingTemperature: DefinedValue, WalkedFields, Hashable, CustomSt
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
   public enum Temperature: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Temperature" }
-    public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -1548,10 +1538,8 @@ public struct CookingZonePerceivedPower: DefinedValue, WalkedFields, Hashable, C
 
   /// The kind of Cooking Zone Perceived Power.
   public enum CookingZonePerceivedPowerValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Cooking Zone Perceived Power" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Cooking Zone Perceived Power" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public typealias RawType = UInt16
@@ -1696,10 +1684,8 @@ public struct CorrelatedColorTemperature: DefinedValue, WalkedFields, Hashable, 
 
   /// The kind of Correlated Color Temperature.
   public enum CorrelatedColorTemperatureValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Correlated Color Temperature" }
-    public static var unit: GATTUnit? { .kelvin }
-    public static var range: ClosedRange<Int64>? { 800...65534 }
+    public typealias Raw = UInt16; public static var name: String { "Correlated Color Temperature" }
+    public static var unit: GATTUnit? { .kelvin }; public static var range: ClosedRange<Int64>? { 800...65534 }
     public typealias Special = CookingStepStatus.RemainingTime.Special
   }
 
@@ -1737,9 +1723,8 @@ public struct CosineOfTheAngle: DefinedValue, WalkedFields, Hashable, CustomStri
 
   /// The kind of Cosine of the Angle.
   public enum CosineOfTheAngleValue: ScaledQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Cosine of the Angle" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int8; public static var name: String { "Cosine of the Angle" }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
@@ -1781,8 +1766,7 @@ public struct Count16: DefinedValue, WalkedFields, Hashable, CustomStringConvert
   public init(rawValue: UInt16) { self.count = Quantity(raw: rawValue) }
 
   public enum Count: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Count" }
+    public typealias Raw = UInt16; public static var name: String { "Count" }
     public typealias Special = CookingStepStatus.RemainingTime.Special
   }
 
@@ -1818,8 +1802,7 @@ public struct Count24: DefinedValue, WalkedFields, Hashable, CustomStringConvert
   public init(rawValue: UInt24) { self.count = Quantity(raw: rawValue) }
 
   public enum Count: PlainQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Count" }
+    public typealias Raw = UInt24; public static var name: String { "Count" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -1866,8 +1849,7 @@ public struct CountryCode: DefinedValue, WalkedFields, Hashable, CustomStringCon
 
   /// The kind of Country Code.
   public enum CountryCodeValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Country Code" }
+    public typealias Raw = UInt16; public static var name: String { "Country Code" }
     public static var range: ClosedRange<Int64>? { 0...4095 }
     public typealias Special = CookingStepStatus.RemainingTime.Special
   }
@@ -1964,17 +1946,13 @@ public struct CSCMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable
   }
 
   public enum LastWheelEventTime: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Last Wheel Event Time" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+    public typealias Raw = UInt16; public static var name: String { "Last Wheel Event Time" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1024) }
   }
 
   public enum LastCrankEventTime: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Last Crank Event Time" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+    public typealias Raw = UInt16; public static var name: String { "Last Crank Event Time" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1024) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

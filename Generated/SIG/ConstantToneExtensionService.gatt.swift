@@ -35,10 +35,8 @@ public struct AdvertisingConstantToneExtensionInterval: DefinedValue, WalkedFiel
   public init(rawValue: UInt16) { self.interval = Quantity(raw: rawValue) }
 
   public enum Interval: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Interval" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+    public typealias Raw = UInt16; public static var name: String { "Interval" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
   }
 
   public typealias RawType = UInt16
@@ -75,10 +73,8 @@ public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Walke
   public init(rawValue: UInt8) { self.minimumLength = Quantity(raw: rawValue) }
 
   public enum MinimumLength: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Minimum Length" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 125000) }
+    public typealias Raw = UInt8; public static var name: String { "Minimum Length" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 125000) }
   }
 
   public typealias RawType = UInt8

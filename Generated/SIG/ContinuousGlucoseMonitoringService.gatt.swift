@@ -285,8 +285,7 @@ public struct CGMMeasurement: DefinedValue, WalkedFields, RawOctetsDeserializabl
     }
 
     public enum GlucoseConcentration: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Glucose Concentration" }
+      public typealias Raw = SFLOAT; public static var name: String { "Glucose Concentration" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
@@ -390,14 +389,12 @@ public struct CGMMeasurement: DefinedValue, WalkedFields, RawOctetsDeserializabl
     }
 
     public enum TrendInformation: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Trend Information" }
+      public typealias Raw = SFLOAT; public static var name: String { "Trend Information" }
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
     }
 
     public enum Quality: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Quality" }
+      public typealias Raw = SFLOAT; public static var name: String { "Quality" }
       public static var unit: GATTUnit? { .percentage }
     }
 
@@ -968,14 +965,12 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public typealias GlucoseConcentration = CGMMeasurement.Record.GlucoseConcentration
 
     public enum SampleType: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Sample Type" }
+      public typealias Raw = UInt8; public static var name: String { "Sample Type" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum SampleLocation: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Sample Location" }
+      public typealias Raw = UInt8; public static var name: String { "Sample Location" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -1083,8 +1078,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
+      public typealias Raw = SFLOAT; public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
@@ -1263,8 +1257,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
+      public typealias Raw = SFLOAT; public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
     }
 

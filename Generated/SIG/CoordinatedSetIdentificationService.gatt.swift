@@ -100,8 +100,7 @@ public struct SetMemberRank: DefinedValue, WalkedFields, Hashable, CustomStringC
   }
 
   public enum Rank: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Rank" }
+    public typealias Raw = UInt8; public static var name: String { "Rank" }
     public static var range: ClosedRange<Int64>? { 1...255 }
   }
 
@@ -189,8 +188,7 @@ public struct CoordinatedSetSize: DefinedValue, WalkedFields, Hashable, CustomSt
   }
 
   public enum Size: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Size" }
+    public typealias Raw = UInt8; public static var name: String { "Size" }
     public static var range: ClosedRange<Int64>? { 1...255 }
   }
 

@@ -241,8 +241,7 @@ public struct ReferenceTimeInformation: DefinedValue, WalkedFields, RawOctetsDes
   }
 
   public enum DaysSinceUpdate: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Days Since Update" }
+    public typealias Raw = UInt8; public static var name: String { "Days Since Update" }
     public static var unit: GATTUnit? { .day }
 
     /// The numbers that mean something other than an amount.
@@ -254,8 +253,7 @@ public struct ReferenceTimeInformation: DefinedValue, WalkedFields, RawOctetsDes
   }
 
   public enum HoursSinceUpdate: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Hours Since Update" }
+    public typealias Raw = UInt8; public static var name: String { "Hours Since Update" }
     public static var unit: GATTUnit? { .hour }
     public typealias Special = DaysSinceUpdate.Special
   }

@@ -246,10 +246,8 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(crankLength: Quantity<CrankLength>) { self.crankLength = crankLength }
 
     public enum CrankLength: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Crank Length" }
-      public static var unit: GATTUnit? { .metre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2000) }
+      public typealias Raw = UInt16; public static var name: String { "Crank Length" }
+      public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 2000) }
     }
 
     public static var name: String { "Set Crank Length" }
@@ -273,10 +271,8 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(chainLength: Quantity<ChainLength>) { self.chainLength = chainLength }
 
     public enum ChainLength: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Chain Length" }
-      public static var unit: GATTUnit? { .metre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Chain Length" }
+      public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public static var name: String { "Set Chain Length" }
@@ -300,10 +296,8 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(chainWeight: Quantity<ChainWeight>) { self.chainWeight = chainWeight }
 
     public enum ChainWeight: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Chain Weight" }
-      public static var unit: GATTUnit? { .kilogram }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Chain Weight" }
+      public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public static var name: String { "Set Chain Weight" }
@@ -327,10 +321,8 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(spanLength: Quantity<SpanLength>) { self.spanLength = spanLength }
 
     public enum SpanLength: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Span Length" }
-      public static var unit: GATTUnit? { .metre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Span Length" }
+      public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public static var name: String { "Set Span Length" }
@@ -687,81 +679,59 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   public enum PedalPowerBalance: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Pedal Power Balance" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public typealias Raw = UInt8; public static var name: String { "Pedal Power Balance" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 2) }
     public static var range: ClosedRange<Int64>? { 0...200 }
   }
 
   public enum AccumulatedTorque: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Accumulated Torque" }
-    public static var unit: GATTUnit? { .newtonMetre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+    public typealias Raw = UInt16; public static var name: String { "Accumulated Torque" }
+    public static var unit: GATTUnit? { .newtonMetre }; public static var scale: GATTCore.Scale { .init(divisor: 32) }
   }
 
   public enum LastWheelEventTime: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Last Wheel Event Time" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2048) }
+    public typealias Raw = UInt16; public static var name: String { "Last Wheel Event Time" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 2048) }
   }
 
   public enum LastCrankEventTime: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Last Crank Event Time" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+    public typealias Raw = UInt16; public static var name: String { "Last Crank Event Time" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1024) }
   }
 
   public enum MaximumTorqueMagnitude: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Maximum Torque Magnitude" }
-    public static var unit: GATTUnit? { .newtonMetre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+    public typealias Raw = Int16; public static var name: String { "Maximum Torque Magnitude" }
+    public static var unit: GATTUnit? { .newtonMetre }; public static var scale: GATTCore.Scale { .init(divisor: 32) }
   }
 
   public enum MinimumTorqueMagnitude: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Minimum Torque Magnitude" }
-    public static var unit: GATTUnit? { .newtonMetre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+    public typealias Raw = Int16; public static var name: String { "Minimum Torque Magnitude" }
+    public static var unit: GATTUnit? { .newtonMetre }; public static var scale: GATTCore.Scale { .init(divisor: 32) }
   }
 
   public enum MaximumAngle: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Maximum Angle" }
-    public static var unit: GATTUnit? { .degree }
-    public static var range: ClosedRange<Int64>? { 0...360 }
+    public typealias Raw = UInt16; public static var name: String { "Maximum Angle" }
+    public static var unit: GATTUnit? { .degree }; public static var range: ClosedRange<Int64>? { 0...360 }
   }
 
   public enum MinimumAngle: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Minimum Angle" }
-    public static var unit: GATTUnit? { .degree }
-    public static var range: ClosedRange<Int64>? { 0...360 }
+    public typealias Raw = UInt16; public static var name: String { "Minimum Angle" }
+    public static var unit: GATTUnit? { .degree }; public static var range: ClosedRange<Int64>? { 0...360 }
   }
 
   public enum TopDeadSpotAngle: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Top Dead Spot Angle" }
-    public static var unit: GATTUnit? { .degree }
-    public static var range: ClosedRange<Int64>? { 0...360 }
+    public typealias Raw = UInt16; public static var name: String { "Top Dead Spot Angle" }
+    public static var unit: GATTUnit? { .degree }; public static var range: ClosedRange<Int64>? { 0...360 }
   }
 
   public enum BottomDeadSpotAngle: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Bottom Dead Spot Angle" }
-    public static var unit: GATTUnit? { .degree }
-    public static var range: ClosedRange<Int64>? { 0...360 }
+    public typealias Raw = UInt16; public static var name: String { "Bottom Dead Spot Angle" }
+    public static var unit: GATTUnit? { .degree }; public static var range: ClosedRange<Int64>? { 0...360 }
   }
 
   public enum AccumulatedEnergy: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Accumulated Energy" }
-    public static var unit: GATTUnit? { .joule }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = UInt16; public static var name: String { "Accumulated Energy" }
+    public static var unit: GATTUnit? { .joule }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
@@ -1027,10 +997,8 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   public typealias LastCrankEventTime = CyclingPowerMeasurement.LastCrankEventTime
 
   public enum FirstCrankMeasurementAngle: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "First Crank Measurement Angle" }
-    public static var unit: GATTUnit? { .degree }
-    public static var range: ClosedRange<Int64>? { 0...360 }
+    public typealias Raw = UInt16; public static var name: String { "First Crank Measurement Angle" }
+    public static var unit: GATTUnit? { .degree }; public static var range: ClosedRange<Int64>? { 0...360 }
   }
 
   /// The cases of Magnitudes.
@@ -1180,10 +1148,8 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public enum InstantaneousTorqueMagnitudes: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Instantaneous Torque Magnitudes" }
-      public static var unit: GATTUnit? { .newtonMetre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+      public typealias Raw = Int16; public static var name: String { "Instantaneous Torque Magnitudes" }
+      public static var unit: GATTUnit? { .newtonMetre }; public static var scale: GATTCore.Scale { .init(divisor: 32) }
     }
 
     public static var name: String { "Torque Magnitudes" }

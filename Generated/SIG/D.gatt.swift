@@ -49,8 +49,7 @@ public struct DateTime: DefinedValue, WalkedFields, RawOctetsDeserializable, Has
   }
 
   public enum Year: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Year" }
+    public typealias Raw = UInt16; public static var name: String { "Year" }
     public static var range: ClosedRange<Int64>? { 1582...9999 }
 
     /// The numbers that mean something other than an amount.
@@ -91,8 +90,7 @@ public struct DateTime: DefinedValue, WalkedFields, RawOctetsDeserializable, Has
   }
 
   public enum Day: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Day" }
+    public typealias Raw = UInt8; public static var name: String { "Day" }
     public static var range: ClosedRange<Int64>? { 1...31 }
 
     /// The numbers that mean something other than an amount.
@@ -104,20 +102,17 @@ public struct DateTime: DefinedValue, WalkedFields, RawOctetsDeserializable, Has
   }
 
   public enum Hours: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Hours" }
+    public typealias Raw = UInt8; public static var name: String { "Hours" }
     public static var range: ClosedRange<Int64>? { 0...23 }
   }
 
   public enum Minutes: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Minutes" }
+    public typealias Raw = UInt8; public static var name: String { "Minutes" }
     public static var range: ClosedRange<Int64>? { 0...59 }
   }
 
   public enum Seconds: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Seconds" }
+    public typealias Raw = UInt8; public static var name: String { "Seconds" }
     public static var range: ClosedRange<Int64>? { 0...59 }
   }
 
@@ -196,10 +191,8 @@ public struct DSTOffset: DefinedValue, WalkedFields, Hashable, CustomStringConve
 
   /// The kind of DST Offset.
   public enum DSTOffsetValue: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "DST Offset" }
-    public static var unit: GATTUnit? { .minute }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 15, offset: 0, divisor: 1) }
+    public typealias Raw = UInt8; public static var name: String { "DST Offset" }
+    public static var unit: GATTUnit? { .minute }; public static var scale: GATTCore.Scale { .init(multiplier: 15) }
     public static var range: ClosedRange<Int64>? { 0...8 }
 
     /// The numbers that mean something other than an amount.

@@ -117,10 +117,8 @@ public struct DeviceTime: DefinedValue, WalkedTexts, RawOctetsDeserializable, Ha
     }
 
     public enum BaseTimeSecondFractions: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Base Time Second Fractions" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+      public typealias Raw = UInt16; public static var name: String { "Base Time Second Fractions" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 65536) }
     }
 
     public static var name: String { "Details" }
@@ -787,10 +785,8 @@ public struct DeviceTimeParameters: DefinedValue, WalkedTexts, RawOctetsDeserial
   }
 
   public enum RTCResolution: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "RTC Resolution" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+    public typealias Raw = UInt16; public static var name: String { "RTC Resolution" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 65536) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {

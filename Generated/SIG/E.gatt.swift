@@ -110,10 +110,8 @@ public struct ElectricCurrent: DefinedValue, WalkedFields, Hashable, CustomStrin
   public init(rawValue: UInt16) { self.current = Quantity(raw: rawValue) }
 
   public enum Current: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Current" }
-    public static var unit: GATTUnit? { .ampere }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Current" }
+    public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -343,8 +341,7 @@ public struct Energy: DefinedValue, WalkedFields, Hashable, CustomStringConverti
 
   /// The kind of Energy.
   public enum EnergyValue: PlainQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Energy" }
+    public typealias Raw = UInt24; public static var name: String { "Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
 
     /// The numbers that mean something other than an amount.
@@ -388,10 +385,9 @@ public struct Energy32: DefinedValue, WalkedFields, Hashable, CustomStringConver
 
   /// The kind of Energy 32.
   public enum Energy32Value: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Energy 32" }
+    public typealias Raw = UInt32; public static var name: String { "Energy 32" }
     public static var unit: GATTUnit? { .kilowattHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public static var scale: GATTCore.Scale { .init(divisor: 1000) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {

@@ -60,8 +60,7 @@ public struct ESLAddress: DefinedValue, BitField, WalkedTexts, Hashable, CustomS
   public var groupID: Quantity<GroupID> { get { self[8, 0x7F] } set { self[8, 0x7F] = newValue } }
 
   public enum GroupID: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Group ID" }
+    public typealias Raw = UInt8; public static var name: String { "Group ID" }
     public static var range: ClosedRange<Int64>? { 0...127 }
   }
 
@@ -101,10 +100,8 @@ public struct ESLCurrentAbsoluteTime: DefinedValue, WalkedFields, Hashable, Cust
   public init(rawValue: UInt32) { self.currentAbsoluteTime = Quantity(raw: rawValue) }
 
   public enum CurrentAbsoluteTime: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Current Absolute Time" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = UInt32; public static var name: String { "Current Absolute Time" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public typealias RawType = UInt32
@@ -276,20 +273,17 @@ public struct ESLLEDInformation: DefinedValue, WalkedFields, RawOctetsDeserializ
     public init(ledColor: LedColor) { self.ledColor = ledColor }
 
     public enum Red: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Red" }
+      public typealias Raw = UInt8; public static var name: String { "Red" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Green: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Green" }
+      public typealias Raw = UInt8; public static var name: String { "Green" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Blue: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Blue" }
+      public typealias Raw = UInt8; public static var name: String { "Blue" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 

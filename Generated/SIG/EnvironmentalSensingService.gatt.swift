@@ -42,8 +42,7 @@ public struct AmmoniaConcentration: DefinedValue, WalkedFields, RawOctetsDeseria
 
   /// The kind of Ammonia Concentration.
   public enum AmmoniaConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Ammonia Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Ammonia Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
@@ -87,10 +86,8 @@ public struct ApparentWindDirection: DefinedValue, WalkedFields, Hashable, Custo
 
   /// The kind of Apparent Wind Direction.
   public enum ApparentWindDirectionValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Apparent Wind Direction" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Apparent Wind Direction" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public static var range: ClosedRange<Int64>? { 0...35999 }
   }
 
@@ -126,10 +123,9 @@ public struct ApparentWindSpeed: DefinedValue, WalkedFields, Hashable, CustomStr
 
   /// The kind of Apparent Wind Speed.
   public enum ApparentWindSpeedValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Apparent Wind Speed" }
+    public typealias Raw = UInt16; public static var name: String { "Apparent Wind Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public typealias RawType = UInt16
@@ -215,8 +211,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, WalkedFields, RawOctets
 
   /// The kind of Carbon Monoxide Concentration.
   public enum CarbonMonoxideConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Carbon Monoxide Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Carbon Monoxide Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
@@ -352,10 +347,8 @@ public struct Elevation: DefinedValue, WalkedFields, Hashable, CustomStringConve
 
   /// The kind of Elevation.
   public enum ElevationValue: ScaledQuantityKind {
-    public typealias Raw = Int24
-    public static var name: String { "Elevation" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int24; public static var name: String { "Elevation" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public typealias RawType = Int24
@@ -390,9 +383,8 @@ public struct GustFactor: DefinedValue, WalkedFields, Hashable, CustomStringConv
 
   /// The kind of Gust Factor.
   public enum GustFactorValue: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Gust Factor" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt8; public static var name: String { "Gust Factor" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public typealias RawType = UInt8
@@ -464,10 +456,8 @@ public struct Humidity: DefinedValue, WalkedFields, Hashable, CustomStringConver
 
   /// The kind of Humidity.
   public enum HumidityValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Humidity" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Humidity" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public static var range: ClosedRange<Int64>? { 0...10000 }
 
     /// The numbers that mean something other than an amount.
@@ -510,10 +500,9 @@ public struct Irradiance: DefinedValue, WalkedFields, Hashable, CustomStringConv
 
   /// The kind of Irradiance.
   public enum IrradianceValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Irradiance" }
+    public typealias Raw = UInt16; public static var name: String { "Irradiance" }
     public static var unit: GATTUnit? { .irradianceWattPerSquareMetre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public typealias RawType = UInt16
@@ -557,10 +546,8 @@ public struct MagneticDeclination: DefinedValue, WalkedFields, Hashable, CustomS
 
   /// The kind of Magnetic Declination.
   public enum MagneticDeclinationValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Magnetic Declination" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Magnetic Declination" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public static var range: ClosedRange<Int64>? { 0...35999 }
   }
 
@@ -598,17 +585,13 @@ public struct MagneticFluxDensity2D: DefinedValue, WalkedFields, RawOctetsDeseri
   public init(xAxis: Quantity<XAxis>, yAxis: Quantity<YAxis>) { self.xAxis = xAxis; self.yAxis = yAxis }
 
   public enum XAxis: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "X-Axis" }
-    public static var unit: GATTUnit? { .tesla }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public typealias Raw = Int16; public static var name: String { "X-Axis" }
+    public static var unit: GATTUnit? { .tesla }; public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
   }
 
   public enum YAxis: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Y-Axis" }
-    public static var unit: GATTUnit? { .tesla }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public typealias Raw = Int16; public static var name: String { "Y-Axis" }
+    public static var unit: GATTUnit? { .tesla }; public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA0) }
@@ -653,10 +636,8 @@ public struct MagneticFluxDensity3D: DefinedValue, WalkedFields, RawOctetsDeseri
   public typealias YAxis = MagneticFluxDensity2D.YAxis
 
   public enum ZAxis: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Z-Axis" }
-    public static var unit: GATTUnit? { .tesla }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public typealias Raw = Int16; public static var name: String { "Z-Axis" }
+    public static var unit: GATTUnit? { .tesla }; public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA1) }
@@ -693,8 +674,7 @@ public struct MethaneConcentration: DefinedValue, WalkedFields, RawOctetsDeseria
 
   /// The kind of Methane Concentration.
   public enum MethaneConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Methane Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Methane Concentration" }
     public static var unit: GATTUnit? { .ppb }
   }
 
@@ -733,8 +713,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, WalkedFields, RawOctet
 
   /// The kind of Nitrogen Dioxide Concentration.
   public enum NitrogenDioxideConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Nitrogen Dioxide Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Nitrogen Dioxide Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
@@ -815,8 +794,7 @@ public struct OzoneConcentration: DefinedValue, WalkedFields, RawOctetsDeseriali
 
   /// The kind of Ozone Concentration.
   public enum OzoneConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Ozone Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Ozone Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
@@ -857,8 +835,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, WalkedFields, Ra
 
   /// The kind of Particulate Matter - PM10 Concentration.
   public enum ParticulateMatterPM10ConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Particulate Matter - PM10 Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Particulate Matter - PM10 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
@@ -899,8 +876,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, WalkedFields, Raw
 
   /// The kind of Particulate Matter - PM1 Concentration.
   public enum ParticulateMatterPM1ConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Particulate Matter - PM1 Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Particulate Matter - PM1 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
@@ -941,8 +917,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, WalkedField
 
   /// The kind of Particulate Matter - PM2.5 Concentration.
   public enum ParticulateMatterPM2Point5ConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Particulate Matter - PM2.5 Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Particulate Matter - PM2.5 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
@@ -1008,10 +983,8 @@ public struct Pressure: DefinedValue, WalkedFields, Hashable, CustomStringConver
 
   /// The kind of Pressure.
   public enum PressureValue: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Pressure" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt32; public static var name: String { "Pressure" }
+    public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public typealias RawType = UInt32
@@ -1046,10 +1019,8 @@ public struct Rainfall: DefinedValue, WalkedFields, Hashable, CustomStringConver
 
   /// The kind of Rainfall.
   public enum RainfallValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Rainfall" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = UInt16; public static var name: String { "Rainfall" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public typealias RawType = UInt16
@@ -1088,8 +1059,7 @@ public struct SulfurDioxideConcentration: DefinedValue, WalkedFields, RawOctetsD
 
   /// The kind of Sulfur Dioxide Concentration.
   public enum SulfurDioxideConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Sulfur Dioxide Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Sulfur Dioxide Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
@@ -1130,8 +1100,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, WalkedFields, RawOc
 
   /// The kind of Sulfur Hexafluoride Concentration.
   public enum SulfurHexafluorideConcentrationValue: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Sulfur Hexafluoride Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Sulfur Hexafluoride Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
@@ -1172,10 +1141,9 @@ public struct Temperature: DefinedValue, WalkedFields, Hashable, CustomStringCon
 
   /// The kind of Temperature.
   public enum TemperatureValue: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Temperature" }
+    public typealias Raw = Int16; public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public static var range: ClosedRange<Int64>? { -27315...32767 }
 
     /// The numbers that mean something other than an amount.
@@ -1223,10 +1191,8 @@ public struct TrueWindDirection: DefinedValue, WalkedFields, Hashable, CustomStr
 
   /// The kind of True Wind Direction.
   public enum TrueWindDirectionValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "True Wind Direction" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "True Wind Direction" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public static var range: ClosedRange<Int64>? { 0...35999 }
   }
 
@@ -1262,10 +1228,9 @@ public struct TrueWindSpeed: DefinedValue, WalkedFields, Hashable, CustomStringC
 
   /// The kind of True Wind Speed.
   public enum TrueWindSpeedValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "True Wind Speed" }
+    public typealias Raw = UInt16; public static var name: String { "True Wind Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public typealias RawType = UInt16

@@ -363,10 +363,8 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public enum AbsoluteTime: ScaledQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Absolute Time" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt32; public static var name: String { "Absolute Time" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public static var name: String { "Display Timed Image" }
@@ -417,26 +415,22 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public enum Red: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Red" }
+      public typealias Raw = UInt8; public static var name: String { "Red" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Green: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Green" }
+      public typealias Raw = UInt8; public static var name: String { "Green" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Blue: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Blue" }
+      public typealias Raw = UInt8; public static var name: String { "Blue" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Brightness: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Brightness" }
+      public typealias Raw = UInt8; public static var name: String { "Brightness" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -466,22 +460,17 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public enum BitOffPeriod: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Bit-Off Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 500) }
+      public typealias Raw = UInt8; public static var name: String { "Bit-Off Period" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 500) }
     }
 
     public enum BitOnPeriod: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Bit-On Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 500) }
+      public typealias Raw = UInt8; public static var name: String { "Bit-On Period" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 500) }
     }
 
     public enum RepeatDuration: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Repeat Duration" }
+      public typealias Raw = UInt16; public static var name: String { "Repeat Duration" }
       public static var range: ClosedRange<Int64>? { 0...32767 }
     }
 

@@ -231,10 +231,8 @@ public struct Force: DefinedValue, WalkedFields, Hashable, CustomStringConvertib
 
   /// The kind of Force.
   public enum ForceValue: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Force" }
-    public static var unit: GATTUnit? { .newton }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = Int32; public static var name: String { "Force" }
+    public static var unit: GATTUnit? { .newton }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {

@@ -157,50 +157,41 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   public enum InstantaneousSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Instantaneous Speed" }
+    public typealias Raw = UInt16; public static var name: String { "Instantaneous Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum AverageSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Average Speed" }
+    public typealias Raw = UInt16; public static var name: String { "Average Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum StrideCount: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Stride Count" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Stride Count" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum Inclination: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Inclination" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Inclination" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum RampSetting: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Ramp Setting" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Ramp Setting" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum ResistanceLevel: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Resistance Level" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Resistance Level" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum MetabolicEquivalent: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Metabolic Equivalent" }
+    public typealias Raw = UInt8; public static var name: String { "Metabolic Equivalent" }
     public static var unit: GATTUnit? { .metabolicEquivalent }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
@@ -645,10 +636,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(targetSpeed: Quantity<TargetSpeed>) { self.targetSpeed = targetSpeed }
 
     public enum TargetSpeed: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Target Speed" }
+      public typealias Raw = UInt16; public static var name: String { "Target Speed" }
       public static var unit: GATTUnit? { .kilometrePerHour }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public static var name: String { "Set Target Speed" }
@@ -672,10 +662,8 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(targetInclination: Quantity<TargetInclination>) { self.targetInclination = targetInclination }
 
     public enum TargetInclination: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Target Inclination" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = Int16; public static var name: String { "Target Inclination" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public static var name: String { "Set Target Inclination" }
@@ -700,9 +688,8 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     public enum TargetResistanceLevel: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Target Resistance Level" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = Int16; public static var name: String { "Target Resistance Level" }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -1055,32 +1042,27 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     public enum WindSpeed: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Wind Speed" }
+      public typealias Raw = Int16; public static var name: String { "Wind Speed" }
       public static var unit: GATTUnit? { .metresPerSecond }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum Grade: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Grade" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = Int16; public static var name: String { "Grade" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public enum RollingResistanceCoefficient: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Rolling Resistance Coefficient" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
+      public typealias Raw = UInt8; public static var name: String { "Rolling Resistance Coefficient" }
+      public static var scale: GATTCore.Scale { .init(divisor: 10000) }
     }
 
     public enum WindResistanceCoefficient: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Wind Resistance Coefficient" }
+      public typealias Raw = UInt8; public static var name: String { "Wind Resistance Coefficient" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre")
       }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public static var name: String { "Set Indoor Bike Simulation Parameters" }
@@ -1104,10 +1086,8 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(wheelCircumference: Quantity<WheelCircumference>) { self.wheelCircumference = wheelCircumference }
 
     public enum WheelCircumference: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Wheel Circumference" }
-      public static var unit: GATTUnit? { .metre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
+      public typealias Raw = UInt16; public static var name: String { "Wheel Circumference" }
+      public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10000) }
     }
 
     public static var name: String { "Set Wheel Circumference" }
@@ -1167,10 +1147,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(targetedCadence: Quantity<TargetedCadence>) { self.targetedCadence = targetedCadence }
 
     public enum TargetedCadence: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Targeted Cadence" }
+      public typealias Raw = UInt16; public static var name: String { "Targeted Cadence" }
       public static var unit: GATTUnit? { .revolutionPerMinute }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+      public static var scale: GATTCore.Scale { .init(divisor: 2) }
     }
 
     public static var name: String { "Set Targeted Cadence" }
@@ -1227,17 +1206,15 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     public enum TargetSpeedLow: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Target Speed Low" }
+      public typealias Raw = UInt16; public static var name: String { "Target Speed Low" }
       public static var unit: GATTUnit? { .kilometrePerHour }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public enum TargetSpeedHigh: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Target Speed High" }
+      public typealias Raw = UInt16; public static var name: String { "Target Speed High" }
       public static var unit: GATTUnit? { .kilometrePerHour }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -2324,17 +2301,15 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public typealias AverageSpeed = CrossTrainerData.AverageSpeed
 
   public enum InstantaneousCadence: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Instantaneous Cadence" }
+    public typealias Raw = UInt16; public static var name: String { "Instantaneous Cadence" }
     public static var unit: GATTUnit? { .revolutionPerMinute }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public static var scale: GATTCore.Scale { .init(divisor: 2) }
   }
 
   public enum AverageCadence: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Average Cadence" }
+    public typealias Raw = UInt16; public static var name: String { "Average Cadence" }
     public static var unit: GATTUnit? { .revolutionPerMinute }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public static var scale: GATTCore.Scale { .init(divisor: 2) }
   }
 
   public typealias MetabolicEquivalent = CrossTrainerData.MetabolicEquivalent
@@ -2599,17 +2574,15 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   public enum StrokeRate: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Stroke Rate" }
+    public typealias Raw = UInt8; public static var name: String { "Stroke Rate" }
     public static var unit: GATTUnit? { .strokePerMinute }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public static var scale: GATTCore.Scale { .init(divisor: 2) }
   }
 
   public enum AverageStrokeRate: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Average Stroke Rate" }
+    public typealias Raw = UInt8; public static var name: String { "Average Stroke Rate" }
     public static var unit: GATTUnit? { .strokePerMinute }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public static var scale: GATTCore.Scale { .init(divisor: 2) }
   }
 
   public typealias MetabolicEquivalent = CrossTrainerData.MetabolicEquivalent
@@ -3212,24 +3185,18 @@ public struct SupportedInclinationRange: DefinedValue, WalkedFields, RawOctetsDe
   }
 
   public enum MinimumInclination: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Minimum Inclination" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Minimum Inclination" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum MaximumInclination: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Maximum Inclination" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Maximum Inclination" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum MinimumIncrement: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Minimum Increment" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Minimum Increment" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD5) }
@@ -3317,21 +3284,18 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   public enum MinimumResistanceLevel: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Minimum Resistance Level" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Minimum Resistance Level" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum MaximumResistanceLevel: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Maximum Resistance Level" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Maximum Resistance Level" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum MinimumIncrement: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Minimum Increment" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Minimum Increment" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -3441,24 +3405,21 @@ public struct SupportedSpeedRange: DefinedValue, WalkedFields, RawOctetsDeserial
   }
 
   public enum MinimumSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Minimum Speed" }
+    public typealias Raw = UInt16; public static var name: String { "Minimum Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum MaximumSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Maximum Speed" }
+    public typealias Raw = UInt16; public static var name: String { "Maximum Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum MinimumIncrement: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Minimum Increment" }
+    public typealias Raw = UInt16; public static var name: String { "Minimum Increment" }
     public static var unit: GATTUnit? { .kilometrePerHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD4) }
@@ -3725,24 +3686,18 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public typealias Inclination = CrossTrainerData.Inclination
 
   public enum RampAngleSetting: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Ramp Angle Setting" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Ramp Angle Setting" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum PositiveElevationGain: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Positive Elevation Gain" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Positive Elevation Gain" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum NegativeElevationGain: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Negative Elevation Gain" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Negative Elevation Gain" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public typealias MetabolicEquivalent = CrossTrainerData.MetabolicEquivalent

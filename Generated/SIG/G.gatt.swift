@@ -56,8 +56,7 @@ public struct GeneralActivityInstantaneousData: DefinedValue, WalkedTexts, RawOc
   }
 
   public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
+    public typealias Raw = UInt8; public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
@@ -452,8 +451,7 @@ public struct GlobalTradeItemNumber: DefinedValue, WalkedFields, Hashable, Custo
 
   /// The kind of Global Trade Item Number.
   public enum GlobalTradeItemNumberValue: PlainQuantityKind {
-    public typealias Raw = UInt48
-    public static var name: String { "Global Trade Item Number" }
+    public typealias Raw = UInt48; public static var name: String { "Global Trade Item Number" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt64, NamedNumber, Hashable, CustomStringConvertible {

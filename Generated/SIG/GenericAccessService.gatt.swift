@@ -300,8 +300,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, WalkedField
   }
 
   public enum MinimumConnectionInterval: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Minimum Connection Interval" }
+    public typealias Raw = UInt16; public static var name: String { "Minimum Connection Interval" }
     public static var range: ClosedRange<Int64>? { 6...3200 }
 
     /// The numbers that mean something other than an amount.
@@ -313,8 +312,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, WalkedField
   }
 
   public enum MaximumConnectionInterval: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Maximum Connection Interval" }
+    public typealias Raw = UInt16; public static var name: String { "Maximum Connection Interval" }
     public static var range: ClosedRange<Int64>? { 6...3200 }
 
     /// The numbers that mean something other than an amount.
@@ -326,14 +324,12 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, WalkedField
   }
 
   public enum PeripheralLatency: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Peripheral Latency" }
+    public typealias Raw = UInt16; public static var name: String { "Peripheral Latency" }
     public static var range: ClosedRange<Int64>? { 0...1000 }
   }
 
   public enum SupervisionTimeout: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Supervision Timeout" }
+    public typealias Raw = UInt16; public static var name: String { "Supervision Timeout" }
     public static var range: ClosedRange<Int64>? { 10...3200 }
 
     /// The numbers that mean something other than an amount.

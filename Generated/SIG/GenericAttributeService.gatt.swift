@@ -145,14 +145,12 @@ public struct ServiceChanged: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum FirstAffectedHandle: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "First Affected Handle" }
+    public typealias Raw = UInt16; public static var name: String { "First Affected Handle" }
     public static var range: ClosedRange<Int64>? { 1...65535 }
   }
 
   public enum LastAffectedHandle: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Last Affected Handle" }
+    public typealias Raw = UInt16; public static var name: String { "Last Affected Handle" }
     public static var range: ClosedRange<Int64>? { 1...65535 }
   }
 

@@ -156,14 +156,12 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public enum GlucoseConcentrationKgL: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Glucose Concentration (kg/L)" }
+    public typealias Raw = SFLOAT; public static var name: String { "Glucose Concentration (kg/L)" }
     public static var unit: GATTUnit? { .kilogramPerLitre }
   }
 
   public enum GlucoseConcentrationMolL: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Glucose Concentration (mol/L)" }
+    public typealias Raw = SFLOAT; public static var name: String { "Glucose Concentration (mol/L)" }
     public static var unit: GATTUnit? { .molePerLitre }
   }
 
@@ -489,8 +487,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   public enum Carbohydrate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Carbohydrate" }
+    public typealias Raw = SFLOAT; public static var name: String { "Carbohydrate" }
     public static var unit: GATTUnit? { .kilogram }
   }
 
@@ -570,8 +567,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   public enum ExerciseDuration: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Exercise Duration" }
+    public typealias Raw = UInt16; public static var name: String { "Exercise Duration" }
     public static var unit: GATTUnit? { .second }
 
     /// The numbers that mean something other than an amount.
@@ -583,10 +579,8 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   public enum ExerciseIntensity: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Exercise Intensity" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var range: ClosedRange<Int64>? { 0...100 }
+    public typealias Raw = UInt8; public static var name: String { "Exercise Intensity" }
+    public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
   public enum MedicationID: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -617,20 +611,17 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   public enum MedicationKg: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Medication (kg)" }
+    public typealias Raw = SFLOAT; public static var name: String { "Medication (kg)" }
     public static var unit: GATTUnit? { .kilogram }
   }
 
   public enum MedicationL: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Medication (L)" }
+    public typealias Raw = SFLOAT; public static var name: String { "Medication (L)" }
     public static var unit: GATTUnit? { .litre }
   }
 
   public enum HbA1c: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "HbA1c" }
+    public typealias Raw = SFLOAT; public static var name: String { "HbA1c" }
     public static var unit: GATTUnit? { .percentage }
   }
 

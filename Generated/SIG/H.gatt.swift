@@ -59,10 +59,8 @@ public struct HighTemperature: DefinedValue, WalkedFields, Hashable, CustomStrin
 
   /// The kind of High Temperature.
   public enum HighTemperatureValue: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "High Temperature" }
-    public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public typealias Raw = Int16; public static var name: String { "High Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }; public static var scale: GATTCore.Scale { .init(divisor: 2) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -105,10 +103,8 @@ public struct HighVoltage: DefinedValue, WalkedFields, Hashable, CustomStringCon
 
   /// The kind of High Voltage.
   public enum HighVoltageValue: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "High Voltage" }
-    public static var unit: GATTUnit? { .volt }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
+    public typealias Raw = UInt24; public static var name: String { "High Voltage" }
+    public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 64) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -156,10 +152,8 @@ public struct Humidity8: DefinedValue, WalkedFields, Hashable, CustomStringConve
 
   /// The kind of Humidity 8.
   public enum Humidity8Value: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Humidity 8" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public typealias Raw = UInt8; public static var name: String { "Humidity 8" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 2) }
     public static var range: ClosedRange<Int64>? { 0...200 }
 
     /// The numbers that mean something other than an amount.

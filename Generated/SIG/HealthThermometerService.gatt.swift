@@ -62,14 +62,12 @@ public struct IntermediateTemperature: DefinedValue, WalkedTexts, RawOctetsDeser
   }
 
   public enum TemperatureCelsius: ScaledQuantityKind {
-    public typealias Raw = FLOAT
-    public static var name: String { "Temperature (Celsius)" }
+    public typealias Raw = FLOAT; public static var name: String { "Temperature (Celsius)" }
     public static var unit: GATTUnit? { .degreeCelsius }
   }
 
   public enum TemperatureFahrenheit: ScaledQuantityKind {
-    public typealias Raw = FLOAT
-    public static var name: String { "Temperature (Fahrenheit)" }
+    public typealias Raw = FLOAT; public static var name: String { "Temperature (Fahrenheit)" }
     public static var unit: GATTUnit? { .degreeFahrenheit }
   }
 
@@ -158,8 +156,7 @@ public struct MeasurementInterval: DefinedValue, WalkedFields, Hashable, CustomS
 
   /// The kind of Measurement Interval.
   public enum MeasurementIntervalValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Measurement Interval" }
+    public typealias Raw = UInt16; public static var name: String { "Measurement Interval" }
     public static var unit: GATTUnit? { .second }
 
     /// The numbers that mean something other than an amount.

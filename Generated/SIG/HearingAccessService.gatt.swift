@@ -32,8 +32,7 @@ public struct ActivePresetIndex: DefinedValue, WalkedFields, Hashable, CustomStr
 
   /// The kind of Index.
   public enum IndexValue: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Index" }
+    public typealias Raw = UInt8; public static var name: String { "Index" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {

@@ -139,17 +139,13 @@ public struct HeartRateMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserial
   }
 
   public enum EnergyExpended: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Energy Expended" }
-    public static var unit: GATTUnit? { .joule }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = UInt16; public static var name: String { "Energy Expended" }
+    public static var unit: GATTUnit? { .joule }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   public enum RRInterval: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "RR-Interval" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+    public typealias Raw = UInt16; public static var name: String { "RR-Interval" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1024) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

@@ -35,10 +35,8 @@ public struct Illuminance: DefinedValue, WalkedFields, Hashable, CustomStringCon
 
   /// The kind of Illuminance.
   public enum IlluminanceValue: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Illuminance" }
-    public static var unit: GATTUnit? { .lux }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt24; public static var name: String { "Illuminance" }
+    public static var unit: GATTUnit? { .lux }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -81,8 +79,7 @@ public struct Illuminance16: DefinedValue, WalkedFields, Hashable, CustomStringC
 
   /// The kind of Illuminance 16.
   public enum Illuminance16Value: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Illuminance 16" }
+    public typealias Raw = UInt16; public static var name: String { "Illuminance 16" }
     public static var unit: GATTUnit? { .lux }
 
     /// The numbers that mean something other than an amount.

@@ -952,18 +952,15 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public enum FirstValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Value" }
+      public typealias Raw = SFLOAT; public static var name: String { "First Value" }
     }
 
     public enum SecondValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Value" }
+      public typealias Raw = SFLOAT; public static var name: String { "Second Value" }
     }
 
     public enum ThirdValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Third Value" }
+      public typealias Raw = SFLOAT; public static var name: String { "Third Value" }
     }
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
@@ -1153,8 +1150,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public enum TBRAdjustmentValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "TBR Adjustment Value" }
+      public typealias Raw = SFLOAT; public static var name: String { "TBR Adjustment Value" }
     }
 
     public enum TbrDeliveryContext: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1441,16 +1437,14 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public enum BolusFastAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Fast Amount" }
+      public typealias Raw = SFLOAT; public static var name: String { "Bolus Fast Amount" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
     }
 
     public enum BolusExtendedAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Extended Amount" }
+      public typealias Raw = SFLOAT; public static var name: String { "Bolus Extended Amount" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -2080,8 +2074,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(amount: Quantity<Amount>) { self.amount = amount }
 
     public enum Amount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Amount" }
+      public typealias Raw = SFLOAT; public static var name: String { "Amount" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -2108,8 +2101,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(fillLevel: Quantity<FillLevel>) { self.fillLevel = fillLevel }
 
     public enum FillLevel: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Fill Level" }
+      public typealias Raw = SFLOAT; public static var name: String { "Fill Level" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -2551,26 +2543,22 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public enum FirstLowerLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Lower Limit" }
+      public typealias Raw = SFLOAT; public static var name: String { "First Lower Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
     public enum FirstUpperLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Upper Limit" }
+      public typealias Raw = SFLOAT; public static var name: String { "First Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
     public enum SecondLowerLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Lower Limit" }
+      public typealias Raw = SFLOAT; public static var name: String { "Second Lower Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
     public enum SecondUpperLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Upper Limit" }
+      public typealias Raw = SFLOAT; public static var name: String { "Second Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
@@ -3546,8 +3534,7 @@ public struct IDDFeatures: DefinedValue, WalkedFields, RawOctetsDeserializable, 
   }
 
   public enum InsulinConcentration: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Insulin Concentration" }
+    public typealias Raw = SFLOAT; public static var name: String { "Insulin Concentration" }
     public static var unit: GATTUnit? {
       GATTUnit(
         symbol: "IU/mL", name: "international unit per millilitre", uuid: nil, type: "international unit per millilitre"
@@ -4091,32 +4078,28 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public enum FastAmountOfMeal: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Fast Amount of Meal" }
+      public typealias Raw = SFLOAT; public static var name: String { "Fast Amount of Meal" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
     }
 
     public enum ExtendedAmountOfMeal: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Extended Amount of Meal" }
+      public typealias Raw = SFLOAT; public static var name: String { "Extended Amount of Meal" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
     }
 
     public enum FastAmountOfCorrection: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Fast Amount of Correction" }
+      public typealias Raw = SFLOAT; public static var name: String { "Fast Amount of Correction" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
     }
 
     public enum ExtendedAmountOfCorrection: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Extended Amount of Correction" }
+      public typealias Raw = SFLOAT; public static var name: String { "Extended Amount of Correction" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -4493,16 +4476,14 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public enum OldBasalRate: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Old Basal Rate" }
+      public typealias Raw = SFLOAT; public static var name: String { "Old Basal Rate" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour")
       }
     }
 
     public enum NewBasalRate: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "New Basal Rate" }
+      public typealias Raw = SFLOAT; public static var name: String { "New Basal Rate" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour")
       }
@@ -4966,11 +4947,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.duration = duration; self.value = value
     }
 
-    public enum Value: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Value" }
-    }
-
+    public enum Value: ScaledQuantityKind { public typealias Raw = SFLOAT; public static var name: String { "Value" } }
     public static var name: String { "Basal Rate Profile Template Time Block Changed" }
   }
 
@@ -5027,30 +5004,26 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public enum SumOfBolusDelivered: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Sum of Bolus Delivered" }
+      public typealias Raw = SFLOAT; public static var name: String { "Sum of Bolus Delivered" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
     }
 
     public enum SumOfBasalDelivered: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Sum of Basal Delivered" }
+      public typealias Raw = SFLOAT; public static var name: String { "Sum of Basal Delivered" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
     }
 
     public enum Month: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Month" }
+      public typealias Raw = UInt8; public static var name: String { "Month" }
       public static var range: ClosedRange<Int64>? { 0...12 }
     }
 
     public enum Day: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Day" }
+      public typealias Raw = UInt8; public static var name: String { "Day" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
@@ -5216,8 +5189,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public enum ReservoirRemainingAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Reservoir Remaining Amount" }
+      public typealias Raw = SFLOAT; public static var name: String { "Reservoir Remaining Amount" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -5496,14 +5468,12 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public enum LowerLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Lower Limit" }
+      public typealias Raw = SFLOAT; public static var name: String { "Lower Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
     public enum UpperLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Upper Limit" }
+      public typealias Raw = SFLOAT; public static var name: String { "Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
@@ -5528,8 +5498,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public init(programmedAmount: Quantity<ProgrammedAmount>) { self.programmedAmount = programmedAmount }
 
     public enum ProgrammedAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Programmed Amount" }
+      public typealias Raw = SFLOAT; public static var name: String { "Programmed Amount" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -5577,8 +5546,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public enum DeliveredAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Delivered Amount" }
+      public typealias Raw = SFLOAT; public static var name: String { "Delivered Amount" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -5817,16 +5785,14 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public enum OldAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Old Amount" }
+      public typealias Raw = SFLOAT; public static var name: String { "Old Amount" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
     }
 
     public enum NewAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "New Amount" }
+      public typealias Raw = SFLOAT; public static var name: String { "New Amount" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -7207,8 +7173,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public enum ActiveBasalRateCurrentConfigurationValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Active Basal Rate Current Configuration Value" }
+      public typealias Raw = SFLOAT; public static var name: String { "Active Basal Rate Current Configuration Value" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour")
       }
@@ -7327,8 +7292,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public typealias SumOfBasalDelivered = IDDHistoryData.TotalDailyInsulinDelivery.SumOfBasalDelivered
 
     public enum SumOfBolusAndBasalDelivered: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Sum of Bolus and Basal Delivered" }
+      public typealias Raw = SFLOAT; public static var name: String { "Sum of Bolus and Basal Delivered" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -7465,16 +7429,14 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public enum BolusAmountDelivered: ScaledQuantityKind {
-      public typealias Raw = FLOAT
-      public static var name: String { "Bolus Amount Delivered" }
+      public typealias Raw = FLOAT; public static var name: String { "Bolus Amount Delivered" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
     }
 
     public enum BasalAmountDelivered: ScaledQuantityKind {
-      public typealias Raw = FLOAT
-      public static var name: String { "Basal Amount Delivered" }
+      public typealias Raw = FLOAT; public static var name: String { "Basal Amount Delivered" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }
@@ -7515,8 +7477,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public enum InsulinOnBoard: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Insulin on Board" }
+      public typealias Raw = SFLOAT; public static var name: String { "Insulin on Board" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
       }

@@ -36,8 +36,7 @@ public struct KitchenApplianceAirflow: DefinedValue, WalkedFields, Hashable, Cus
 
   /// The kind of Kitchen Appliance Airflow.
   public enum KitchenApplianceAirflowValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Kitchen Appliance Airflow" }
+    public typealias Raw = UInt16; public static var name: String { "Kitchen Appliance Airflow" }
     public static var unit: GATTUnit? { .litrePerSecond }
 
     /// The numbers that mean something other than an amount.

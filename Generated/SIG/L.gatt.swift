@@ -34,10 +34,8 @@ public struct Length: DefinedValue, WalkedFields, Hashable, CustomStringConverti
 
   /// The kind of Length.
   public enum LengthValue: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Length" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public typealias Raw = UInt32; public static var name: String { "Length" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -134,8 +132,7 @@ public struct LightOutput: DefinedValue, WalkedFields, Hashable, CustomStringCon
 
   /// The kind of Light Output.
   public enum LightOutputValue: PlainQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Light Output" }
+    public typealias Raw = UInt24; public static var name: String { "Light Output" }
     public static var unit: GATTUnit? { .lumen }
 
     /// The numbers that mean something other than an amount.
@@ -225,10 +222,8 @@ public struct LinearPosition: DefinedValue, WalkedFields, Hashable, CustomString
 
   /// The kind of Linear Position.
   public enum LinearPositionValue: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Linear Position" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public typealias Raw = Int32; public static var name: String { "Linear Position" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
@@ -272,10 +267,8 @@ public struct LuminousEfficacy: DefinedValue, WalkedFields, Hashable, CustomStri
 
   /// The kind of Luminous Efficacy.
   public enum LuminousEfficacyValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Luminous Efficacy" }
-    public static var unit: GATTUnit? { .lumenPerWatt }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Luminous Efficacy" }
+    public static var unit: GATTUnit? { .lumenPerWatt }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -318,10 +311,9 @@ public struct LuminousEnergy: DefinedValue, WalkedFields, Hashable, CustomString
 
   /// The kind of Luminous Energy.
   public enum LuminousEnergyValue: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Luminous Energy" }
+    public typealias Raw = UInt24; public static var name: String { "Luminous Energy" }
     public static var unit: GATTUnit? { .lumenHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -364,10 +356,8 @@ public struct LuminousExposure: DefinedValue, WalkedFields, Hashable, CustomStri
 
   /// The kind of Luminous Exposure.
   public enum LuminousExposureValue: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Luminous Exposure" }
-    public static var unit: GATTUnit? { .luxHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = UInt24; public static var name: String { "Luminous Exposure" }
+    public static var unit: GATTUnit? { .luxHour }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
     public typealias Special = LuminousEnergy.LuminousEnergyValue.Special
   }
 
@@ -404,8 +394,7 @@ public struct LuminousFlux: DefinedValue, WalkedFields, Hashable, CustomStringCo
 
   /// The kind of Luminous Flux.
   public enum LuminousFluxValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Luminous Flux" }
+    public typealias Raw = UInt16; public static var name: String { "Luminous Flux" }
     public static var unit: GATTUnit? { .lumen }
     public typealias Special = LuminousEfficacy.LuminousEfficacyValue.Special
   }
@@ -477,8 +466,7 @@ public struct LuminousIntensity: DefinedValue, WalkedFields, Hashable, CustomStr
 
   /// The kind of Luminous Intensity.
   public enum LuminousIntensityValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Luminous Intensity" }
+    public typealias Raw = UInt16; public static var name: String { "Luminous Intensity" }
     public static var unit: GATTUnit? { .candela }
     public typealias Special = LuminousEfficacy.LuminousEfficacyValue.Special
   }

@@ -154,10 +154,8 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public init(cumulativeValue: Quantity<CumulativeValue>) { self.cumulativeValue = cumulativeValue }
 
     public enum CumulativeValue: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Cumulative Value" }
-      public static var unit: GATTUnit? { .metre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt24; public static var name: String { "Cumulative Value" }
+      public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public static var name: String { "Set Cumulative Value" }
@@ -277,10 +275,8 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public init(elevation: Quantity<Elevation>) { self.elevation = elevation }
 
     public enum Elevation: ScaledQuantityKind {
-      public typealias Raw = Int24
-      public static var name: String { "Elevation" }
-      public static var unit: GATTUnit? { .metre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = Int24; public static var name: String { "Elevation" }
+      public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public static var name: String { "Set Elevation" }
@@ -560,42 +556,33 @@ public struct LocationAndSpeed: DefinedValue, WalkedTexts, RawOctetsDeserializab
   }
 
   public enum InstantaneousSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Instantaneous Speed" }
+    public typealias Raw = UInt16; public static var name: String { "Instantaneous Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum TotalDistance: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Total Distance" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt24; public static var name: String { "Total Distance" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum Latitude: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Latitude" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public typealias Raw = Int32; public static var name: String { "Latitude" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
     public static var range: ClosedRange<Int64>? { -900000000...900000000 }
   }
 
   public enum Longitude: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Longitude" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public typealias Raw = Int32; public static var name: String { "Longitude" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
     public static var range: ClosedRange<Int64>? { -1800000000...1800000000 }
   }
 
   public typealias Elevation = LNControlPoint.SetElevation.Elevation
 
   public enum Heading: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Heading" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Heading" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public static var range: ClosedRange<Int64>? { 0...36000 }
   }
 
@@ -765,27 +752,21 @@ public struct Navigation: DefinedValue, WalkedTexts, RawOctetsDeserializable, Ha
   }
 
   public enum Bearing: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Bearing" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Bearing" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public static var range: ClosedRange<Int64>? { 0...36000 }
   }
 
   public typealias Heading = LocationAndSpeed.Heading
 
   public enum RemainingDistance: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Remaining Distance" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt24; public static var name: String { "Remaining Distance" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum RemainingVerticalDistance: ScaledQuantityKind {
-    public typealias Raw = Int24
-    public static var name: String { "Remaining Vertical Distance" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int24; public static var name: String { "Remaining Vertical Distance" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
@@ -928,36 +909,28 @@ public struct PositionQuality: DefinedValue, WalkedTexts, RawOctetsDeserializabl
   }
 
   public enum TimeToFirstFix: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Time to First Fix" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Time to First Fix" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum EHPE: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "EHPE" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt32; public static var name: String { "EHPE" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum EVPE: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "EVPE" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt32; public static var name: String { "EVPE" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum HDOP: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "HDOP" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
+    public typealias Raw = UInt8; public static var name: String { "HDOP" }
+    public static var scale: GATTCore.Scale { .init(divisor: 5) }
   }
 
   public enum VDOP: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "VDOP" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
+    public typealias Raw = UInt8; public static var name: String { "VDOP" }
+    public static var scale: GATTCore.Scale { .init(divisor: 5) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

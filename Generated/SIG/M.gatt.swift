@@ -72,8 +72,7 @@ public struct MassFlow: DefinedValue, WalkedFields, Hashable, CustomStringConver
 
   /// The kind of Mass Flow.
   public enum MassFlowValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Mass Flow" }
+    public typealias Raw = UInt16; public static var name: String { "Mass Flow" }
     public static var unit: GATTUnit? { .gramPerSecond }
 
     /// The numbers that mean something other than an amount.

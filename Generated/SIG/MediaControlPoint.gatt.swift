@@ -240,10 +240,8 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
     public init(offset: Quantity<Offset>) { self.offset = offset }
 
     public enum Offset: ScaledQuantityKind {
-      public typealias Raw = Int32
-      public static var name: String { "Offset" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = Int32; public static var name: String { "Offset" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public static var name: String { "Move Relative" }

@@ -67,8 +67,7 @@ public struct Noise: DefinedValue, WalkedFields, Hashable, CustomStringConvertib
 
   /// The kind of Noise.
   public enum NoiseValue: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Noise" }
+    public typealias Raw = UInt8; public static var name: String { "Noise" }
     public static var unit: GATTUnit? { .decibelSpl }
 
     /// The numbers that mean something other than an amount.

@@ -102,10 +102,8 @@ public struct Percentage8: DefinedValue, WalkedFields, Hashable, CustomStringCon
 
   /// The kind of Percentage 8.
   public enum Percentage8Value: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Percentage 8" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public typealias Raw = UInt8; public static var name: String { "Percentage 8" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 2) }
     public static var range: ClosedRange<Int64>? { 0...200 }
 
     /// The numbers that mean something other than an amount.
@@ -153,8 +151,7 @@ public struct Percentage8Steps: DefinedValue, WalkedFields, Hashable, CustomStri
 
   /// The kind of Percentage 8 Steps.
   public enum Percentage8StepsValue: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Percentage 8 Steps" }
+    public typealias Raw = UInt8; public static var name: String { "Percentage 8 Steps" }
     public static var range: ClosedRange<Int64>? { 1...200 }
     public typealias Special = Percentage8.Percentage8Value.Special
   }
@@ -836,8 +833,7 @@ public struct PlaybackSpeed: DefinedValue, WalkedFields, Hashable, CustomStringC
   public init(rawValue: Int8) { self.speed = Quantity(raw: rawValue) }
 
   public enum Speed: ScaledQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Speed" }
+    public typealias Raw = Int8; public static var name: String { "Speed" }
     public static var scale: ExponentialScale { ExponentialScale(base: 1.0108892860517005, bias: 0) }
   }
 
@@ -969,10 +965,8 @@ public struct Power: DefinedValue, WalkedFields, Hashable, CustomStringConvertib
 
   /// The kind of Power.
   public enum PowerValue: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Power" }
-    public static var unit: GATTUnit? { .watt }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt24; public static var name: String { "Power" }
+    public static var unit: GATTUnit? { .watt }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -1060,10 +1054,8 @@ public struct PreciseAcceleration3D: DefinedValue, WalkedFields, RawOctetsDeseri
   }
 
   public enum VectorX: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Vector X" }
-    public static var unit: GATTUnit? { .gravityGn }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = Int16; public static var name: String { "Vector X" }
+    public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -1074,18 +1066,14 @@ public struct PreciseAcceleration3D: DefinedValue, WalkedFields, RawOctetsDeseri
   }
 
   public enum VectorY: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Vector Y" }
-    public static var unit: GATTUnit? { .gravityGn }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = Int16; public static var name: String { "Vector Y" }
+    public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     public typealias Special = VectorX.Special
   }
 
   public enum VectorZ: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Vector Z" }
-    public static var unit: GATTUnit? { .gravityGn }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = Int16; public static var name: String { "Vector Z" }
+    public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     public typealias Special = VectorX.Special
   }
 

@@ -1123,8 +1123,7 @@ public struct SinkPAC: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hasha
           public init(value: Value) { self.value = value }
 
           public enum Rating: PlainQuantityKind {
-            public typealias Raw = UInt8
-            public static var name: String { "Rating" }
+            public typealias Raw = UInt8; public static var name: String { "Rating" }
             public static var range: ClosedRange<Int64>? { 0...15 }
           }
 

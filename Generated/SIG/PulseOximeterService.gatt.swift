@@ -85,38 +85,32 @@ public struct PLXContinuousMeasurement: DefinedValue, WalkedTexts, RawOctetsDese
   }
 
   public enum SpO2: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "SpO2" }
+    public typealias Raw = SFLOAT; public static var name: String { "SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
   public enum PulseRate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pulse Rate" }
+    public typealias Raw = SFLOAT; public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
   public enum FastSpO2: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Fast SpO2" }
+    public typealias Raw = SFLOAT; public static var name: String { "Fast SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
   public enum FastPulseRate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Fast Pulse Rate" }
+    public typealias Raw = SFLOAT; public static var name: String { "Fast Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
   public enum SlowSpO2: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Slow SpO2" }
+    public typealias Raw = SFLOAT; public static var name: String { "Slow SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
   public enum SlowPulseRate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Slow Pulse Rate" }
+    public typealias Raw = SFLOAT; public static var name: String { "Slow Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
@@ -217,8 +211,7 @@ public struct PLXContinuousMeasurement: DefinedValue, WalkedTexts, RawOctetsDese
   }
 
   public enum PulseAmplitudeIndex: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pulse Amplitude Index" }
+    public typealias Raw = SFLOAT; public static var name: String { "Pulse Amplitude Index" }
     public static var unit: GATTUnit? { .percentage }
   }
 

@@ -147,8 +147,7 @@ public struct RecipeParameters: DefinedValue, WalkedTexts, RawOctetsDeserializab
   }
 
   public enum CookingStepIndex: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Cooking Step Index" }
+    public typealias Raw = UInt16; public static var name: String { "Cooking Step Index" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -192,9 +191,8 @@ public struct RecipeParameters: DefinedValue, WalkedTexts, RawOctetsDeserializab
   }
 
   public enum TemperatureGradient: ScaledQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Temperature Gradient" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int8; public static var name: String { "Temperature Gradient" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public struct TerminationCondition: BitField, Hashable, CustomStringConvertible {
@@ -624,8 +622,7 @@ public struct RotationalSpeed: DefinedValue, WalkedFields, Hashable, CustomStrin
 
   /// The kind of Rotational Speed.
   public enum RotationalSpeedValue: PlainQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Rotational Speed" }
+    public typealias Raw = Int32; public static var name: String { "Rotational Speed" }
     public static var unit: GATTUnit? { .revolutionPerMinute }
 
     /// The numbers that mean something other than an amount.
@@ -744,24 +741,19 @@ public struct RSCMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializable
   }
 
   public enum InstantaneousSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Instantaneous Speed" }
+    public typealias Raw = UInt16; public static var name: String { "Instantaneous Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+    public static var scale: GATTCore.Scale { .init(divisor: 256) }
   }
 
   public enum InstantaneousStrideLength: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Instantaneous Stride Length" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Instantaneous Stride Length" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum TotalDistance: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Total Distance" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt32; public static var name: String { "Total Distance" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

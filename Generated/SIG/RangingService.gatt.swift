@@ -49,8 +49,7 @@ public struct OnDemandRangingData: DefinedValue, WalkedTexts, RawOctetsDeseriali
   }
 
   public enum SegmentIndex: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Index" }
+    public typealias Raw = UInt8; public static var name: String { "Segment Index" }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
@@ -97,14 +96,12 @@ public struct OnDemandRangingData: DefinedValue, WalkedTexts, RawOctetsDeseriali
     }
 
     public enum RangingCounter: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Ranging Counter" }
+      public typealias Raw = UInt16; public static var name: String { "Ranging Counter" }
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 
     public enum ConfigurationID: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Configuration ID" }
+      public typealias Raw = UInt8; public static var name: String { "Configuration ID" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 

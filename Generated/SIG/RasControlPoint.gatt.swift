@@ -210,14 +210,12 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(filterConfiguration: FilterConfiguration) { self.filterConfiguration = filterConfiguration }
 
     public enum Mode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Mode" }
+      public typealias Raw = UInt8; public static var name: String { "Mode" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Filter: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Filter" }
+      public typealias Raw = UInt16; public static var name: String { "Filter" }
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 

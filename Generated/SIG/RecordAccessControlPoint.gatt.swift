@@ -301,8 +301,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   public var opCode: Quantity<OpCode> { Quantity(raw: UInt8(truncatingIfNeeded: self.operation.opCode)) }
 
   public enum OpCode: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Op Code" }
+    public typealias Raw = UInt8; public static var name: String { "Op Code" }
     public static var range: ClosedRange<Int64>? { 5...255 }
   }
 

@@ -486,8 +486,7 @@ public struct SleepActivityInstantaneousData: DefinedValue, WalkedTexts, RawOcte
   }
 
   public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
+    public typealias Raw = UInt8; public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 

@@ -39,10 +39,8 @@ public struct Temperature8: DefinedValue, WalkedFields, Hashable, CustomStringCo
 
   /// The kind of Temperature 8.
   public enum Temperature8Value: ScaledQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Temperature 8" }
-    public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public typealias Raw = Int8; public static var name: String { "Temperature 8" }
+    public static var unit: GATTUnit? { .degreeCelsius }; public static var scale: GATTCore.Scale { .init(divisor: 2) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
@@ -314,10 +312,8 @@ public struct TimeAccuracy: DefinedValue, WalkedFields, Hashable, CustomStringCo
   public init(rawValue: UInt8) { self.accuracy = Quantity(raw: rawValue) }
 
   public enum Accuracy: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Accuracy" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 8) }
+    public typealias Raw = UInt8; public static var name: String { "Accuracy" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 8) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -365,10 +361,8 @@ public struct TimeDecihour8: DefinedValue, WalkedFields, Hashable, CustomStringC
 
   /// The kind of Time Decihour 8.
   public enum TimeDecihour8Value: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Time Decihour 8" }
-    public static var unit: GATTUnit? { .hour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt8; public static var name: String { "Time Decihour 8" }
+    public static var unit: GATTUnit? { .hour }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     public static var range: ClosedRange<Int64>? { 0...239 }
 
     /// The numbers that mean something other than an amount.
@@ -411,8 +405,7 @@ public struct TimeExponential8: DefinedValue, WalkedFields, Hashable, CustomStri
   public init(rawValue: UInt8) { self.time = Quantity(raw: rawValue) }
 
   public enum Time: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Time" }
+    public typealias Raw = UInt8; public static var name: String { "Time" }
     public static var unit: GATTUnit? { .second }
     public static var scale: ExponentialScale { ExponentialScale(base: 1.1, bias: 64) }
 
@@ -457,8 +450,7 @@ public struct TimeHour24: DefinedValue, WalkedFields, Hashable, CustomStringConv
 
   /// The kind of Time Hour 24.
   public enum TimeHour24Value: PlainQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Time Hour 24" }
+    public typealias Raw = UInt24; public static var name: String { "Time Hour 24" }
     public static var unit: GATTUnit? { .hour }
 
     /// The numbers that mean something other than an amount.
@@ -502,10 +494,8 @@ public struct TimeMillisecond24: DefinedValue, WalkedFields, Hashable, CustomStr
 
   /// The kind of Time Millisecond 24.
   public enum TimeMillisecond24Value: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Time Millisecond 24" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = UInt24; public static var name: String { "Time Millisecond 24" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     public typealias Special = TimeHour24.TimeHour24Value.Special
   }
 
@@ -542,8 +532,7 @@ public struct TimeSecond16: DefinedValue, WalkedFields, Hashable, CustomStringCo
 
   /// The kind of Time Second 16.
   public enum TimeSecond16Value: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Time Second 16" }
+    public typealias Raw = UInt16; public static var name: String { "Time Second 16" }
     public static var unit: GATTUnit? { .second }
 
     /// The numbers that mean something other than an amount.
@@ -587,8 +576,7 @@ public struct TimeSecond32: DefinedValue, WalkedFields, Hashable, CustomStringCo
 
   /// The kind of Time Second 32.
   public enum TimeSecond32Value: PlainQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Time Second 32" }
+    public typealias Raw = UInt32; public static var name: String { "Time Second 32" }
     public static var unit: GATTUnit? { .second }
 
     /// The numbers that mean something other than an amount.
@@ -632,8 +620,7 @@ public struct TimeSecond8: DefinedValue, WalkedFields, Hashable, CustomStringCon
 
   /// The kind of Time Second 8.
   public enum TimeSecond8Value: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Time Second 8" }
+    public typealias Raw = UInt8; public static var name: String { "Time Second 8" }
     public static var unit: GATTUnit? { .second }
     public typealias Special = TimeDecihour8.TimeDecihour8Value.Special
   }
@@ -718,8 +705,7 @@ public struct TimeZone: DefinedValue, WalkedFields, Hashable, CustomStringConver
 
   /// The kind of Time Zone.
   public enum TimeZoneValue: PlainQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Time Zone" }
+    public typealias Raw = Int8; public static var name: String { "Time Zone" }
     public static var range: ClosedRange<Int64>? { -48...56 }
 
     /// The numbers that mean something other than an amount.
@@ -807,10 +793,8 @@ public struct Torque: DefinedValue, WalkedFields, Hashable, CustomStringConverti
 
   /// The kind of Torque.
   public enum TorqueValue: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Torque" }
-    public static var unit: GATTUnit? { .newtonMetre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int32; public static var name: String { "Torque" }
+    public static var unit: GATTUnit? { .newtonMetre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
@@ -870,10 +854,8 @@ public struct TrackDuration: DefinedValue, WalkedFields, Hashable, CustomStringC
   public init(rawValue: Int32) { self.length = Quantity(raw: rawValue) }
 
   public enum Length: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Length" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int32; public static var name: String { "Length" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
@@ -917,10 +899,8 @@ public struct TrackPosition: DefinedValue, WalkedFields, Hashable, CustomStringC
   public init(rawValue: Int32) { self.position = Quantity(raw: rawValue) }
 
   public enum Position: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Position" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int32; public static var name: String { "Position" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
@@ -1000,10 +980,8 @@ public struct TxPowerLevel: DefinedValue, WalkedFields, Hashable, CustomStringCo
 
   /// The kind of Tx Power Level.
   public enum TxPowerLevelValue: PlainQuantityKind {
-    public typealias Raw = Int8
-    public static var name: String { "Tx Power Level" }
-    public static var unit: GATTUnit? { .decibel }
-    public static var range: ClosedRange<Int64>? { -100...20 }
+    public typealias Raw = Int8; public static var name: String { "Tx Power Level" }
+    public static var unit: GATTUnit? { .decibel }; public static var range: ClosedRange<Int64>? { -100...20 }
   }
 
   public typealias RawType = Int8

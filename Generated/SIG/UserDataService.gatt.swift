@@ -88,10 +88,8 @@ public struct ActivityGoal: DefinedValue, WalkedTexts, RawOctetsDeserializable, 
   }
 
   public enum TotalEnergyExpenditure: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Total Energy Expenditure" }
-    public static var unit: GATTUnit? { .joule }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = UInt16; public static var name: String { "Total Energy Expenditure" }
+    public static var unit: GATTUnit? { .joule }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
@@ -468,8 +466,7 @@ public struct DateOfBirth: DefinedValue, WalkedFields, RawOctetsDeserializable, 
   }
 
   public enum Year: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Year" }
+    public typealias Raw = UInt16; public static var name: String { "Year" }
     public static var range: ClosedRange<Int64>? { 1582...9999 }
 
     /// The numbers that mean something other than an amount.
@@ -510,8 +507,7 @@ public struct DateOfBirth: DefinedValue, WalkedFields, RawOctetsDeserializable, 
   }
 
   public enum Day: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Day" }
+    public typealias Raw = UInt8; public static var name: String { "Day" }
     public static var range: ClosedRange<Int64>? { 1...31 }
 
     /// The numbers that mean something other than an amount.
@@ -988,10 +984,8 @@ public struct Height: DefinedValue, WalkedFields, Hashable, CustomStringConverti
 
   /// The kind of Height.
   public enum HeightValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Height" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Height" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public typealias RawType = UInt16
@@ -1065,24 +1059,19 @@ public struct HighIntensityExerciseThreshold: DefinedValue, WalkedTexts, RawOcte
   }
 
   public enum EnergyExpenditurePerHour: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Energy Expenditure per Hour" }
-    public static var unit: GATTUnit? { .joule }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = UInt16; public static var name: String { "Energy Expenditure per Hour" }
+    public static var unit: GATTUnit? { .joule }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   public enum MetabolicEquivalent: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Metabolic Equivalent" }
+    public typealias Raw = UInt8; public static var name: String { "Metabolic Equivalent" }
     public static var unit: GATTUnit? { .metabolicEquivalent }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum PercentageOfMaximumHeartRate: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Percentage of Maximum Heart Rate" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var range: ClosedRange<Int64>? { 0...100 }
+    public typealias Raw = UInt8; public static var name: String { "Percentage of Maximum Heart Rate" }
+    public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -1164,10 +1153,8 @@ public struct HighResolutionHeight: DefinedValue, WalkedFields, Hashable, Custom
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
   public enum Height: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Height" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
+    public typealias Raw = UInt16; public static var name: String { "Height" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10000) }
   }
 
   public typealias RawType = UInt16
@@ -1202,10 +1189,8 @@ public struct HipCircumference: DefinedValue, WalkedFields, Hashable, CustomStri
 
   /// The kind of Hip Circumference.
   public enum HipCircumferenceValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Hip Circumference" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Hip Circumference" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public typealias RawType = UInt16
@@ -1411,8 +1396,7 @@ public struct RegisteredUser: DefinedValue, WalkedTexts, RawOctetsDeserializable
   }
 
   public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
+    public typealias Raw = UInt8; public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
@@ -1638,10 +1622,8 @@ public struct StrideLength: DefinedValue, WalkedFields, Hashable, CustomStringCo
 
   /// The kind of Stride Length.
   public enum StrideLengthValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Stride Length" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = UInt16; public static var name: String { "Stride Length" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public typealias RawType = UInt16
@@ -1853,8 +1835,7 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
     public init(consentCode: Quantity<ConsentCode>) { self.consentCode = consentCode }
 
     public enum ConsentCode: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Consent Code" }
+      public typealias Raw = UInt16; public static var name: String { "Consent Code" }
       public static var range: ClosedRange<Int64>? { 0...9999 }
     }
 
@@ -2058,8 +2039,7 @@ public struct UserIndex: DefinedValue, WalkedFields, Hashable, CustomStringConve
 
   /// The kind of User Index.
   public enum UserIndexValue: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "User Index" }
+    public typealias Raw = UInt8; public static var name: String { "User Index" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -2132,10 +2112,8 @@ public struct WaistCircumference: DefinedValue, WalkedFields, Hashable, CustomSt
 
   /// The kind of Waist Circumference.
   public enum WaistCircumferenceValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Waist Circumference" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Waist Circumference" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public typealias RawType = UInt16
@@ -2170,10 +2148,8 @@ public struct Weight: DefinedValue, WalkedFields, Hashable, CustomStringConverti
 
   /// The kind of Weight.
   public enum WeightValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Weight" }
-    public static var unit: GATTUnit? { .kilogram }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+    public typealias Raw = UInt16; public static var name: String { "Weight" }
+    public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 200) }
   }
 
   public typealias RawType = UInt16

@@ -36,8 +36,7 @@ public struct VOCConcentration: DefinedValue, WalkedFields, Hashable, CustomStri
 
   /// The kind of VOC Concentration.
   public enum VOCConcentrationValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "VOC Concentration" }
+    public typealias Raw = UInt16; public static var name: String { "VOC Concentration" }
     public static var unit: GATTUnit? { .ppb }
 
     /// The numbers that mean something other than an amount.
@@ -294,10 +293,8 @@ public struct Voltage: DefinedValue, WalkedFields, Hashable, CustomStringConvert
   public init(rawValue: UInt16) { self.voltageValue = Quantity(raw: rawValue) }
 
   public enum VoltageValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Voltage Value" }
-    public static var unit: GATTUnit? { .volt }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
+    public typealias Raw = UInt16; public static var name: String { "Voltage Value" }
+    public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 64) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -341,8 +338,7 @@ public struct VoltageFrequency: DefinedValue, WalkedFields, Hashable, CustomStri
 
   /// The kind of Voltage Frequency.
   public enum VoltageFrequencyValue: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Voltage Frequency" }
+    public typealias Raw = UInt16; public static var name: String { "Voltage Frequency" }
     public static var unit: GATTUnit? { .hertz }
 
     /// The numbers that mean something other than an amount.
@@ -473,10 +469,9 @@ public struct VolumeFlow: DefinedValue, WalkedFields, Hashable, CustomStringConv
 
   /// The kind of Volume Flow.
   public enum VolumeFlowValue: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Volume Flow" }
+    public typealias Raw = UInt16; public static var name: String { "Volume Flow" }
     public static var unit: GATTUnit? { .litrePerSecond }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     public typealias Special = Voltage.VoltageValue.Special
   }
 

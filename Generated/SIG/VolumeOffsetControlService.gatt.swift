@@ -257,8 +257,7 @@ public struct VolumeOffsetState: DefinedValue, WalkedFields, RawOctetsDeserializ
   }
 
   public enum VolumeOffset: PlainQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Volume Offset" }
+    public typealias Raw = Int16; public static var name: String { "Volume Offset" }
     public static var range: ClosedRange<Int64>? { -255...255 }
   }
 

@@ -70,10 +70,8 @@ public struct WeightMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializa
   }
 
   public enum WeightKg: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Weight (kg)" }
-    public static var unit: GATTUnit? { .kilogram }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+    public typealias Raw = UInt16; public static var name: String { "Weight (kg)" }
+    public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 200) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -84,16 +82,13 @@ public struct WeightMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializa
   }
 
   public enum WeightLb: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Weight (lb)" }
-    public static var unit: GATTUnit? { .pound }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Weight (lb)" }
+    public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     public typealias Special = WeightKg.Special
   }
 
   public enum UserID: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "User ID" }
+    public typealias Raw = UInt8; public static var name: String { "User ID" }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -104,24 +99,19 @@ public struct WeightMeasurement: DefinedValue, WalkedTexts, RawOctetsDeserializa
   }
 
   public enum BMI: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "BMI" }
+    public typealias Raw = UInt16; public static var name: String { "BMI" }
     public static var unit: GATTUnit? { .kilogramPerSquareMetre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum HeightM: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Height (m)" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = UInt16; public static var name: String { "Height (m)" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public enum HeightIn: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Height (in)" }
-    public static var unit: GATTUnit? { .inch }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Height (in)" }
+    public static var unit: GATTUnit? { .inch }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

@@ -572,38 +572,28 @@ extension ANT {
       }
 
       public enum CellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum Current: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = Int16; public static var name: String { "Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public enum StateOfCharge: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Charge" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt16; public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum StateOfHealth: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Health" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt16; public static var name: String { "State of Health" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum ChargingSwitch: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -709,52 +699,41 @@ extension ANT {
       }
 
       public enum NominalCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Nominal Capacity" }
+        public typealias Raw = UInt32; public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
       }
 
       public enum RemainingCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Remaining Capacity" }
+        public typealias Raw = UInt32; public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
       }
 
       public enum TotalCharge: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Total Charge" }
+        public typealias Raw = UInt32; public static var name: String { "Total Charge" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum HighestCellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Highest Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Highest Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum LowestCellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Lowest Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Lowest Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum CellVoltageDifference: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Cell Voltage Difference" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Cell Voltage Difference" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum AverageCellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Average Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Average Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum BatteryType: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -784,17 +763,15 @@ extension ANT {
       }
 
       public enum DischargedCharge: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Discharged Charge" }
+        public typealias Raw = UInt32; public static var name: String { "Discharged Charge" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum ChargedCharge: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Charged Charge" }
+        public typealias Raw = UInt32; public static var name: String { "Charged Charge" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {

@@ -266,10 +266,9 @@ extension AirPods {
       }
 
       public enum LeftBattery: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Left Battery" }
+        public typealias Raw = UInt8; public static var name: String { "Left Battery" }
         public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+        public static var scale: GATTCore.Scale { .init(multiplier: 10) }
         public static var range: ClosedRange<Int64>? { 0...15 }
 
         /// The numbers that mean something other than an amount.
@@ -281,44 +280,38 @@ extension AirPods {
       }
 
       public enum RightBattery: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Right Battery" }
+        public typealias Raw = UInt8; public static var name: String { "Right Battery" }
         public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+        public static var scale: GATTCore.Scale { .init(multiplier: 10) }
         public static var range: ClosedRange<Int64>? { 0...15 }
         public typealias Special = LeftBattery.Special
       }
 
       public enum CaseBattery: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Case Battery" }
+        public typealias Raw = UInt8; public static var name: String { "Case Battery" }
         public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+        public static var scale: GATTCore.Scale { .init(multiplier: 10) }
         public static var range: ClosedRange<Int64>? { 0...15 }
         public typealias Special = LeftBattery.Special
       }
 
       public enum LeftCharging: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Left Charging" }
+        public typealias Raw = UInt8; public static var name: String { "Left Charging" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
       public enum RightCharging: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Right Charging" }
+        public typealias Raw = UInt8; public static var name: String { "Right Charging" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
       public enum CaseCharging: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Case Charging" }
+        public typealias Raw = UInt8; public static var name: String { "Case Charging" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
       public enum UnknownBit: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Unknown Bit" }
+        public typealias Raw = UInt8; public static var name: String { "Unknown Bit" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 

@@ -167,10 +167,9 @@ extension Airthings {
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public typealias RawType = Int16
@@ -205,10 +204,9 @@ extension Airthings {
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
@@ -294,16 +292,13 @@ extension Airthings {
     public var light: Double { Double(self.illuminance) * 100.0 / 255.0 }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 2) }
       public static var range: ClosedRange<Int64>? { 0...200 }
     }
 
     public enum RadonOfTheLastDay: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Radon of the Last Day" }
+      public typealias Raw = UInt16; public static var name: String { "Radon of the Last Day" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
 
       /// The numbers that mean something other than an amount.
@@ -315,36 +310,31 @@ extension Airthings {
     }
 
     public enum RadonOfLongTerm: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Radon of Long Term" }
+      public typealias Raw = UInt16; public static var name: String { "Radon of Long Term" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
       public typealias Special = RadonOfTheLastDay.Special
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
+      public typealias Raw = UInt16; public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 50) }
+      public static var scale: GATTCore.Scale { .init(divisor: 50) }
     }
 
     public enum CarbonDioxide: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Carbon Dioxide" }
+      public typealias Raw = UInt16; public static var name: String { "Carbon Dioxide" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
       public typealias Special = RadonOfTheLastDay.Special
     }
 
     public enum VolatileOrganicCompounds: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Volatile Organic Compounds" }
+      public typealias Raw = UInt16; public static var name: String { "Volatile Organic Compounds" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
       public typealias Special = RadonOfTheLastDay.Special
     }
@@ -502,10 +492,8 @@ extension Airthings {
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E2D06ADE711E4, low: 0x89D3123B93F75CBA) }
@@ -799,10 +787,9 @@ extension Airthings {
     public var light: Double { Double(self.illuminance) * 100.0 / 255.0 }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -27315, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(offset: -27315, divisor: 100) }
     }
 
     public typealias Pressure = WavePlusData.Pressure

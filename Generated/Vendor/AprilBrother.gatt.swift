@@ -118,14 +118,12 @@ extension AprilBrother {
     }
 
     public enum UpperBits: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Upper Bits" }
+      public typealias Raw = UInt8; public static var name: String { "Upper Bits" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum LowerBits: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Lower Bits" }
+      public typealias Raw = UInt8; public static var name: String { "Lower Bits" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -231,10 +229,8 @@ extension AprilBrother {
     }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Button: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -321,17 +317,14 @@ extension AprilBrother {
     public typealias Battery = ABSensorN01.Battery
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 8) }
+      public static var scale: GATTCore.Scale { .init(divisor: 8) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 2) }
       public static var range: ClosedRange<Int64>? { 0...200 }
     }
 

@@ -99,8 +99,7 @@ extension Aranet {
     }
 
     public enum CalibrationState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Calibration State" }
+      public typealias Raw = UInt8; public static var name: String { "Calibration State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -131,8 +130,7 @@ extension Aranet {
     }
 
     public enum CarbonDioxide: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Carbon Dioxide" }
+      public typealias Raw = UInt16; public static var name: String { "Carbon Dioxide" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
 
       /// The numbers that mean something other than an amount.
@@ -144,26 +142,22 @@ extension Aranet {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 20) }
+      public static var scale: GATTCore.Scale { .init(divisor: 20) }
       public typealias Special = CarbonDioxide.Special
     }
 
     public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
+      public typealias Raw = UInt16; public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = CarbonDioxide.Special
     }
 
     public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -174,10 +168,8 @@ extension Aranet {
     }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -338,10 +330,8 @@ extension Aranet {
     public typealias Temperature = Aranet4.Temperature
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1000 }
       public typealias Special = Aranet4.CarbonDioxide.Special
     }
@@ -349,14 +339,12 @@ extension Aranet {
     public typealias Battery = Aranet4.Battery
 
     public enum HumidityStatus: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity Status" }
+      public typealias Raw = UInt8; public static var name: String { "Humidity Status" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum TemperatureStatus: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Temperature Status" }
+      public typealias Raw = UInt8; public static var name: String { "Temperature Status" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -564,8 +552,7 @@ extension Aranet {
     public typealias Flags = Aranet4.Flags
 
     public enum Radon: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Radon" }
+      public typealias Raw = UInt16; public static var name: String { "Radon" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
       public typealias Special = Aranet4.CarbonDioxide.Special
     }

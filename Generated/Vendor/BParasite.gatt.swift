@@ -84,37 +84,31 @@ extension BParasite {
     public static var reserved: UInt8 { 0 }
 
     public enum HasIlluminance: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Has Illuminance" }
+      public typealias Raw = UInt8; public static var name: String { "Has Illuminance" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 25, offset: 0, divisor: 16384) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 25, divisor: 16384) }
     }
 
     public enum SoilMoisture: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Soil Moisture" }
+      public typealias Raw = UInt16; public static var name: String { "Soil Moisture" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 25, offset: 0, divisor: 16384) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 25, divisor: 16384) }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -248,10 +242,9 @@ extension BParasite {
     public typealias BatteryVoltage = BParasiteVersion1.BatteryVoltage
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {

@@ -71,8 +71,7 @@ extension BTHome {
     }
 
     public enum Version: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
+      public typealias Raw = UInt8; public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
@@ -841,10 +840,8 @@ extension BTHome {
 
         /// The kind of Battery.
         public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Battery" }
@@ -869,10 +866,9 @@ extension BTHome {
 
         /// The kind of Temperature.
         public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Temperature" }
@@ -898,10 +894,9 @@ extension BTHome {
 
         /// The kind of Humidity.
         public enum HumidityValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Humidity" }
+          public typealias Raw = UInt16; public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
@@ -927,10 +922,9 @@ extension BTHome {
 
         /// The kind of Pressure.
         public enum PressureValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Pressure" }
+          public typealias Raw = UInt24; public static var name: String { "Pressure" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Pressure" }
@@ -955,10 +949,8 @@ extension BTHome {
 
         /// The kind of Illuminance.
         public enum IlluminanceValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Illuminance" }
-          public static var unit: GATTUnit? { .lux }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = UInt24; public static var name: String { "Illuminance" }
+          public static var unit: GATTUnit? { .lux }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Illuminance" }
@@ -983,10 +975,9 @@ extension BTHome {
 
         /// The kind of Mass.
         public enum MassValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Mass" }
+          public typealias Raw = UInt16; public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .kilogram }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Mass" }
@@ -1011,10 +1002,8 @@ extension BTHome {
 
         /// The kind of Mass.
         public enum MassValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Mass" }
-          public static var unit: GATTUnit? { .pound }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = UInt16; public static var name: String { "Mass" }
+          public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Mass in Pounds" }
@@ -1039,10 +1028,9 @@ extension BTHome {
 
         /// The kind of Dew Point.
         public enum DewPointValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Dew Point" }
+          public typealias Raw = Int16; public static var name: String { "Dew Point" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Dew Point" }
@@ -1086,10 +1074,9 @@ extension BTHome {
 
         /// The kind of Energy.
         public enum EnergyValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Energy" }
+          public typealias Raw = UInt24; public static var name: String { "Energy" }
           public static var unit: GATTUnit? { .kilowattHour }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Energy" }
@@ -1114,10 +1101,8 @@ extension BTHome {
 
         /// The kind of Power.
         public enum PowerValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Power" }
-          public static var unit: GATTUnit? { .watt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = UInt24; public static var name: String { "Power" }
+          public static var unit: GATTUnit? { .watt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Power" }
@@ -1142,10 +1127,8 @@ extension BTHome {
 
         /// The kind of Voltage.
         public enum VoltageValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt16; public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Voltage" }
@@ -1321,10 +1304,9 @@ extension BTHome {
 
         /// The kind of Moisture.
         public enum MoistureValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Moisture" }
+          public typealias Raw = UInt16; public static var name: String { "Moisture" }
           public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
@@ -1895,10 +1877,8 @@ extension BTHome {
 
         /// The kind of Humidity.
         public enum HumidityValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Humidity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Humidity in Whole Percent" }
@@ -1923,10 +1903,8 @@ extension BTHome {
 
         /// The kind of Moisture.
         public enum MoistureValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Moisture" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Moisture" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Moisture in Whole Percent" }
@@ -2009,8 +1987,7 @@ extension BTHome {
         }
 
         public enum Length: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Length" }
+          public typealias Raw = UInt8; public static var name: String { "Length" }
           public static var range: ClosedRange<Int64>? { 0...31 }
         }
 
@@ -2186,10 +2163,9 @@ extension BTHome {
 
         /// The kind of Rotation.
         public enum RotationValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Rotation" }
+          public typealias Raw = Int16; public static var name: String { "Rotation" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Rotation" }
@@ -2234,10 +2210,8 @@ extension BTHome {
 
         /// The kind of Distance.
         public enum DistanceValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Distance" }
-          public static var unit: GATTUnit? { .metre }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public typealias Raw = UInt16; public static var name: String { "Distance" }
+          public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Distance in Metres" }
@@ -2262,10 +2236,9 @@ extension BTHome {
 
         /// The kind of Duration.
         public enum DurationValueValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Duration" }
+          public typealias Raw = UInt24; public static var name: String { "Duration" }
           public static var unit: GATTUnit? { .second }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Duration" }
@@ -2290,10 +2263,9 @@ extension BTHome {
 
         /// The kind of Current.
         public enum CurrentValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Current" }
+          public typealias Raw = UInt16; public static var name: String { "Current" }
           public static var unit: GATTUnit? { .ampere }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Current" }
@@ -2318,10 +2290,9 @@ extension BTHome {
 
         /// The kind of Speed.
         public enum SpeedValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Speed" }
+          public typealias Raw = UInt16; public static var name: String { "Speed" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m/s", name: "m/s", uuid: nil, type: "m/s") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Speed" }
@@ -2346,10 +2317,9 @@ extension BTHome {
 
         /// The kind of Temperature.
         public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Temperature in Tenths" }
@@ -2374,9 +2344,8 @@ extension BTHome {
 
         /// The kind of UV Index.
         public enum UVIndexValue: ScaledQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "UV Index" }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public typealias Raw = UInt8; public static var name: String { "UV Index" }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "UV Index" }
@@ -2401,10 +2370,9 @@ extension BTHome {
 
         /// The kind of Volume.
         public enum VolumeValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Volume" }
+          public typealias Raw = UInt16; public static var name: String { "Volume" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "L", name: "L", uuid: nil, type: "L") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Volume" }
@@ -2449,10 +2417,9 @@ extension BTHome {
 
         /// The kind of Volume Flow Rate.
         public enum VolumeFlowRateValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Volume Flow Rate" }
+          public typealias Raw = UInt16; public static var name: String { "Volume Flow Rate" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m³/h", name: "m³/h", uuid: nil, type: "m³/h") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Volume Flow Rate" }
@@ -2477,10 +2444,8 @@ extension BTHome {
 
         /// The kind of Voltage.
         public enum VoltageValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public typealias Raw = UInt16; public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Voltage in Tenths" }
@@ -2505,10 +2470,9 @@ extension BTHome {
 
         /// The kind of Gas.
         public enum GasValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Gas" }
+          public typealias Raw = UInt24; public static var name: String { "Gas" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m³", name: "m³", uuid: nil, type: "m³") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Gas" }
@@ -2533,10 +2497,9 @@ extension BTHome {
 
         /// The kind of Gas.
         public enum GasValue: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Gas" }
+          public typealias Raw = UInt32; public static var name: String { "Gas" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m³", name: "m³", uuid: nil, type: "m³") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Gas of 32 Bits" }
@@ -2561,10 +2524,9 @@ extension BTHome {
 
         /// The kind of Energy.
         public enum EnergyValue: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Energy" }
+          public typealias Raw = UInt32; public static var name: String { "Energy" }
           public static var unit: GATTUnit? { .kilowattHour }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Energy of 32 Bits" }
@@ -2589,10 +2551,9 @@ extension BTHome {
 
         /// The kind of Volume.
         public enum VolumeValue: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Volume" }
+          public typealias Raw = UInt32; public static var name: String { "Volume" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "L", name: "L", uuid: nil, type: "L") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Volume of 32 Bits" }
@@ -2617,10 +2578,9 @@ extension BTHome {
 
         /// The kind of Water.
         public enum WaterValue: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Water" }
+          public typealias Raw = UInt32; public static var name: String { "Water" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "L", name: "L", uuid: nil, type: "L") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Water" }
@@ -2645,10 +2605,8 @@ extension BTHome {
 
         /// The kind of Timestamp.
         public enum TimestampValue: MomentQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Timestamp" }
-          public static var unit: GATTUnit? { .second }
-          public static var epoch: Int64 { 0 }
+          public typealias Raw = UInt32; public static var name: String { "Timestamp" }
+          public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 0 }
         }
 
         public static var name: String { "Timestamp" }
@@ -2673,10 +2631,9 @@ extension BTHome {
 
         /// The kind of Acceleration.
         public enum AccelerationValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Acceleration" }
+          public typealias Raw = UInt16; public static var name: String { "Acceleration" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Acceleration" }
@@ -2701,10 +2658,9 @@ extension BTHome {
 
         /// The kind of Gyroscope.
         public enum GyroscopeValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Gyroscope" }
+          public typealias Raw = UInt16; public static var name: String { "Gyroscope" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "°/s", uuid: nil, type: "°/s") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Gyroscope" }
@@ -2774,10 +2730,9 @@ extension BTHome {
 
         /// The kind of Volume Storage.
         public enum VolumeStorageValue: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Volume Storage" }
+          public typealias Raw = UInt32; public static var name: String { "Volume Storage" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "L", name: "L", uuid: nil, type: "L") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Volume Storage" }
@@ -2844,10 +2799,9 @@ extension BTHome {
 
         /// The kind of Temperature.
         public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int8
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int8; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 7, offset: 0, divisor: 20) }
+          public static var scale: GATTCore.Scale { .init(multiplier: 7, divisor: 20) }
         }
 
         public static var name: String { "Temperature in Steps" }
@@ -2929,10 +2883,8 @@ extension BTHome {
 
         /// The kind of Power.
         public enum PowerValue: ScaledQuantityKind {
-          public typealias Raw = Int32
-          public static var name: String { "Power" }
-          public static var unit: GATTUnit? { .watt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = Int32; public static var name: String { "Power" }
+          public static var unit: GATTUnit? { .watt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Signed Power" }
@@ -2957,10 +2909,9 @@ extension BTHome {
 
         /// The kind of Current.
         public enum CurrentValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Current" }
+          public typealias Raw = Int16; public static var name: String { "Current" }
           public static var unit: GATTUnit? { .ampere }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Signed Current" }
@@ -2986,10 +2937,9 @@ extension BTHome {
 
         /// The kind of Direction.
         public enum DirectionValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Direction" }
+          public typealias Raw = UInt16; public static var name: String { "Direction" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...36000 }
         }
 
@@ -3015,10 +2965,9 @@ extension BTHome {
 
         /// The kind of Precipitation.
         public enum PrecipitationValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Precipitation" }
+          public typealias Raw = UInt16; public static var name: String { "Precipitation" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Precipitation" }
@@ -3084,10 +3033,9 @@ extension BTHome {
 
         /// The kind of Speed.
         public enum SpeedValue: ScaledQuantityKind {
-          public typealias Raw = Int32
-          public static var name: String { "Speed" }
+          public typealias Raw = Int32; public static var name: String { "Speed" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m/s", name: "m/s", uuid: nil, type: "m/s") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
         }
 
         public static var name: String { "Signed Speed" }
@@ -3112,10 +3060,9 @@ extension BTHome {
 
         /// The kind of Acceleration.
         public enum AccelerationValue: ScaledQuantityKind {
-          public typealias Raw = Int32
-          public static var name: String { "Acceleration" }
+          public typealias Raw = Int32; public static var name: String { "Acceleration" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
         }
 
         public static var name: String { "Signed Acceleration" }
@@ -3847,10 +3794,8 @@ extension BTHome {
 
         /// The kind of Battery.
         public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Battery" }
@@ -3875,10 +3820,9 @@ extension BTHome {
 
         /// The kind of Temperature.
         public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Temperature" }
@@ -3904,10 +3848,9 @@ extension BTHome {
 
         /// The kind of Humidity.
         public enum HumidityValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Humidity" }
+          public typealias Raw = UInt16; public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
@@ -3934,10 +3877,9 @@ extension BTHome {
 
         /// The kind of Humidity.
         public enum HumidityValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Humidity" }
+          public typealias Raw = Int16; public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
@@ -3963,10 +3905,9 @@ extension BTHome {
 
         /// The kind of Pressure.
         public enum PressureValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Pressure" }
+          public typealias Raw = UInt24; public static var name: String { "Pressure" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Pressure" }
@@ -3991,10 +3932,8 @@ extension BTHome {
 
         /// The kind of Illuminance.
         public enum IlluminanceValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Illuminance" }
-          public static var unit: GATTUnit? { .lux }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = UInt24; public static var name: String { "Illuminance" }
+          public static var unit: GATTUnit? { .lux }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Illuminance" }
@@ -4019,10 +3958,9 @@ extension BTHome {
 
         /// The kind of Mass.
         public enum MassValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Mass" }
+          public typealias Raw = UInt16; public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .kilogram }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Mass" }
@@ -4081,20 +4019,17 @@ extension BTHome {
         }
 
         public enum Fraction: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Fraction" }
+          public typealias Raw = UInt16; public static var name: String { "Fraction" }
           public static var range: ClosedRange<Int64>? { 0...1023 }
         }
 
         public enum Exponent: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Exponent" }
+          public typealias Raw = UInt8; public static var name: String { "Exponent" }
           public static var range: ClosedRange<Int64>? { 0...31 }
         }
 
         public enum Sign: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Sign" }
+          public typealias Raw = UInt8; public static var name: String { "Sign" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
@@ -4120,10 +4055,8 @@ extension BTHome {
 
         /// The kind of Mass.
         public enum MassValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Mass" }
-          public static var unit: GATTUnit? { .pound }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = UInt16; public static var name: String { "Mass" }
+          public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Mass in Pounds" }
@@ -4148,10 +4081,9 @@ extension BTHome {
 
         /// The kind of Dew Point.
         public enum DewPointValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Dew Point" }
+          public typealias Raw = Int16; public static var name: String { "Dew Point" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Dew Point" }
@@ -4178,10 +4110,9 @@ extension BTHome {
 
         /// The kind of Energy.
         public enum EnergyValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Energy" }
+          public typealias Raw = UInt24; public static var name: String { "Energy" }
           public static var unit: GATTUnit? { .kilowattHour }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Energy" }
@@ -4206,10 +4137,8 @@ extension BTHome {
 
         /// The kind of Power.
         public enum PowerValue: ScaledQuantityKind {
-          public typealias Raw = UInt24
-          public static var name: String { "Power" }
-          public static var unit: GATTUnit? { .watt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = UInt24; public static var name: String { "Power" }
+          public static var unit: GATTUnit? { .watt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Power" }
@@ -4234,10 +4163,8 @@ extension BTHome {
 
         /// The kind of Voltage.
         public enum VoltageValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt16; public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Voltage" }
@@ -4296,10 +4223,9 @@ extension BTHome {
 
         /// The kind of Moisture.
         public enum MoistureValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Moisture" }
+          public typealias Raw = UInt16; public static var name: String { "Moisture" }
           public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
@@ -4380,10 +4306,8 @@ extension BTHome {
 
         /// The kind of Timestamp.
         public enum TimestampValue: MomentQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Timestamp" }
-          public static var unit: GATTUnit? { .second }
-          public static var epoch: Int64 { 0 }
+          public typealias Raw = UInt32; public static var name: String { "Timestamp" }
+          public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 0 }
         }
 
         public static var name: String { "Timestamp" }

@@ -73,10 +73,8 @@ extension BatteryMonitors {
     public static var uuidPart4: UInt32 { 0xD58DD82 }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x004C]) }

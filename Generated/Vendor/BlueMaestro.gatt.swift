@@ -72,17 +72,14 @@ extension BlueMaestro {
     public static var model: UInt8 { 0xD }
 
     public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0133]) }
@@ -161,8 +158,7 @@ extension BlueMaestro {
     public static var modelGroup: UInt8 { 0xB }
 
     public enum ModelBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Model Bit" }
+      public typealias Raw = UInt8; public static var name: String { "Model Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -170,18 +166,15 @@ extension BlueMaestro {
     public typealias Temperature = TempoDiscT.Temperature
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1000 }
     }
 
     public enum DewPoint: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Dew Point" }
+      public typealias Raw = Int16; public static var name: String { "Dew Point" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0133]) }
@@ -249,10 +242,8 @@ extension BlueMaestro {
     public typealias Humidity = TempoDiscTHD.Humidity
 
     public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
-      public static var unit: GATTUnit? { .pascal }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+      public typealias Raw = UInt16; public static var name: String { "Pressure" }
+      public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(multiplier: 10) }
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0133]) }

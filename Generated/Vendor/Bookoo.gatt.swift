@@ -125,17 +125,13 @@ extension Bookoo {
     }
 
     public enum Time: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Time" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt24; public static var name: String { "Time" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -379,8 +375,7 @@ extension Bookoo {
       public init(level: Quantity<Level>) { self.unused = 0; self.level = level }
 
       public enum Level: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Level" }
+        public typealias Raw = UInt8; public static var name: String { "Level" }
         public static var range: ClosedRange<Int64>? { 0...5 }
       }
 
@@ -408,10 +403,8 @@ extension Bookoo {
       public init(time: Quantity<Time>) { self.unused = 0; self.time = time }
 
       public enum Time: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Time" }
-        public static var unit: GATTUnit? { .minute }
-        public static var range: ClosedRange<Int64>? { 5...30 }
+        public typealias Raw = UInt8; public static var name: String { "Time" }
+        public static var unit: GATTUnit? { .minute }; public static var range: ClosedRange<Int64>? { 5...30 }
       }
 
       public static var name: String { "Set Auto-Off Time" }

@@ -199,17 +199,14 @@ extension BroodMinder {
       public var temperature: Double { Double(self.temperatureSteps) * 165.0 / 65536.0 - 40.0 }
 
       public enum Battery: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "Battery" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum LeftMass: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Left Mass" }
+        public typealias Raw = UInt16; public static var name: String { "Left Mass" }
         public static var unit: GATTUnit? { .kilogram }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: -32767, divisor: 100) }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -220,18 +217,15 @@ extension BroodMinder {
       }
 
       public enum RightMass: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Right Mass" }
+        public typealias Raw = UInt16; public static var name: String { "Right Mass" }
         public static var unit: GATTUnit? { .kilogram }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: -32767, divisor: 100) }
         public typealias Special = LeftMass.Special
       }
 
       public enum Humidity: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Humidity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "Humidity" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public static var name: String { "First Generation" }
@@ -301,10 +295,9 @@ extension BroodMinder {
       public typealias Battery = FirstGeneration.Battery
 
       public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Temperature" }
+        public typealias Raw = UInt16; public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -5000, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: -5000, divisor: 100) }
       }
 
       public typealias Humidity = FirstGeneration.Humidity
@@ -379,44 +372,39 @@ extension BroodMinder {
       public typealias Temperature = TemperatureSensor.Temperature
 
       public enum Mass1: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Mass 1" }
+        public typealias Raw = UInt16; public static var name: String { "Mass 1" }
         public static var unit: GATTUnit? { .kilogram }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: -32767, divisor: 100) }
         public typealias Special = FirstGeneration.LeftMass.Special
       }
 
       public enum Mass2: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Mass 2" }
+        public typealias Raw = UInt16; public static var name: String { "Mass 2" }
         public static var unit: GATTUnit? { .kilogram }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: -32767, divisor: 100) }
         public typealias Special = FirstGeneration.LeftMass.Special
       }
 
       public typealias Humidity = FirstGeneration.Humidity
 
       public enum Mass3: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Mass 3" }
+        public typealias Raw = UInt16; public static var name: String { "Mass 3" }
         public static var unit: GATTUnit? { .kilogram }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: -32767, divisor: 100) }
         public typealias Special = FirstGeneration.LeftMass.Special
       }
 
       public enum Mass4: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Mass 4" }
+        public typealias Raw = UInt16; public static var name: String { "Mass 4" }
         public static var unit: GATTUnit? { .kilogram }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: -32767, divisor: 100) }
         public typealias Special = FirstGeneration.LeftMass.Special
       }
 
       public enum PresentMass: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Present Mass" }
+        public typealias Raw = UInt16; public static var name: String { "Present Mass" }
         public static var unit: GATTUnit? { .kilogram }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: -32767, divisor: 100) }
         public typealias Special = FirstGeneration.LeftMass.Special
       }
 

@@ -119,27 +119,22 @@ extension ChefIQ {
     public static var major: UInt8 { 4 }
 
     public enum Patch: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Patch" }
+      public typealias Raw = UInt8; public static var name: String { "Patch" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum Minor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Minor" }
+      public typealias Raw = UInt8; public static var name: String { "Minor" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum ChipTemperature: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Chip Temperature" }
+      public typealias Raw = UInt8; public static var name: String { "Chip Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
 
       /// The numbers that mean something other than an amount.
@@ -151,10 +146,9 @@ extension ChefIQ {
     }
 
     public enum AmbientTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Ambient Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Ambient Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
 
       /// The numbers that mean something other than an amount.
@@ -166,37 +160,33 @@ extension ChefIQ {
     }
 
     public enum FoodTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Food Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Food Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
       public typealias Special = AmbientTemperature.Special
     }
 
     public enum Temperature1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature 1" }
+      public typealias Raw = Int16; public static var name: String { "Temperature 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
       public typealias Special = AmbientTemperature.Special
     }
 
     public enum Temperature2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature 2" }
+      public typealias Raw = Int16; public static var name: String { "Temperature 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
       public typealias Special = AmbientTemperature.Special
     }
 
     public enum Temperature3: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature 3" }
+      public typealias Raw = Int16; public static var name: String { "Temperature 3" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
       public typealias Special = AmbientTemperature.Special
     }
@@ -307,10 +297,9 @@ extension ChefIQ {
     public typealias Temperature3 = CQ60.Temperature3
 
     public enum Temperature4: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature 4" }
+      public typealias Raw = Int16; public static var name: String { "Temperature 4" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
       public typealias Special = CQ60.AmbientTemperature.Special
     }

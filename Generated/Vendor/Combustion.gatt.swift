@@ -266,38 +266,32 @@ extension Combustion {
     }
 
     public enum Color: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Color" }
+      public typealias Raw = UInt8; public static var name: String { "Color" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum Identifier: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Identifier" }
+      public typealias Raw = UInt8; public static var name: String { "Identifier" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum BatteryLow: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Low" }
+      public typealias Raw = UInt8; public static var name: String { "Battery Low" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum CoreSensor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Core Sensor" }
+      public typealias Raw = UInt8; public static var name: String { "Core Sensor" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum SurfaceSensor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Surface Sensor" }
+      public typealias Raw = UInt8; public static var name: String { "Surface Sensor" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum AmbientSensor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Ambient Sensor" }
+      public typealias Raw = UInt8; public static var name: String { "Ambient Sensor" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 

@@ -383,53 +383,43 @@ extension Daly {
       }
 
       public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public enum Current: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Current" }
+        public typealias Raw = UInt16; public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -30000, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(offset: -30000, divisor: 10) }
       }
 
       public enum StateOfCharge: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Charge" }
+        public typealias Raw = UInt16; public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...1000 }
       }
 
       public enum HighestCellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Highest Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Highest Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum LowestCellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Lowest Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Lowest Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum HighestTemperature: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Highest Temperature" }
+        public typealias Raw = UInt16; public static var name: String { "Highest Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+        public static var scale: GATTCore.Scale { .init(offset: -40) }
       }
 
       public enum LowestTemperature: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Lowest Temperature" }
+        public typealias Raw = UInt16; public static var name: String { "Lowest Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+        public static var scale: GATTCore.Scale { .init(offset: -40) }
       }
 
       public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -449,24 +439,19 @@ extension Daly {
       }
 
       public enum RemainingCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Remaining Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public enum AverageCellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Average Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Average Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum CellVoltageDifference: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Cell Voltage Difference" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Cell Voltage Difference" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       /// Cells.
@@ -490,10 +475,8 @@ extension Daly {
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
         public enum Voltage: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt16; public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Cells" }
@@ -520,10 +503,9 @@ extension Daly {
         public init(temperatures: ShortArray<Quantity<Temperature>> = []) { self.temperatures = temperatures }
 
         public enum Temperature: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Temperature" }
+          public typealias Raw = UInt16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+          public static var scale: GATTCore.Scale { .init(offset: -40) }
         }
 
         public static var name: String { "Temperatures" }
@@ -561,10 +543,9 @@ extension Daly {
       }
 
       public enum SwitchTemperature: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Switch Temperature" }
+        public typealias Raw = UInt16; public static var name: String { "Switch Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+        public static var scale: GATTCore.Scale { .init(offset: -40) }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {

@@ -122,22 +122,18 @@ extension DirAct {
     public var battery: Double { 100.0 * Double(self.batterySteps.raw) / 63.0 }
 
     public enum CyclicCount: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Cyclic Count" }
+      public typealias Raw = UInt8; public static var name: String { "Cyclic Count" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum FrameLength: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Frame Length" }
+      public typealias Raw = UInt8; public static var name: String { "Frame Length" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
     public enum AccelerationX: ScaledQuantityKind {
-      public typealias Raw = Int8
-      public static var name: String { "Acceleration X" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+      public typealias Raw = Int8; public static var name: String { "Acceleration X" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 16) }
       public static var range: ClosedRange<Int64>? { -32...31 }
 
       /// The numbers that mean something other than an amount.
@@ -149,26 +145,21 @@ extension DirAct {
     }
 
     public enum AccelerationY: ScaledQuantityKind {
-      public typealias Raw = Int8
-      public static var name: String { "Acceleration Y" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+      public typealias Raw = Int8; public static var name: String { "Acceleration Y" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 16) }
       public static var range: ClosedRange<Int64>? { -32...31 }
       public typealias Special = AccelerationX.Special
     }
 
     public enum AccelerationZ: ScaledQuantityKind {
-      public typealias Raw = Int8
-      public static var name: String { "Acceleration Z" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+      public typealias Raw = Int8; public static var name: String { "Acceleration Z" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 16) }
       public static var range: ClosedRange<Int64>? { -32...31 }
       public typealias Special = AccelerationX.Special
     }
 
     public enum BatterySteps: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Steps" }
+      public typealias Raw = UInt8; public static var name: String { "Battery Steps" }
       public static var range: ClosedRange<Int64>? { 0...63 }
     }
 
@@ -203,10 +194,9 @@ extension DirAct {
       }
 
       public enum RSSI: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "RSSI" }
+        public typealias Raw = UInt8; public static var name: String { "RSSI" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm") }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -92, divisor: 1) }
+        public static var scale: GATTCore.Scale { .init(offset: -92) }
         public static var range: ClosedRange<Int64>? { 0...63 }
       }
 
@@ -293,22 +283,19 @@ extension DirAct {
     public static var frame: UInt8 { 0x11 }
 
     public enum Page: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Page" }
+      public typealias Raw = UInt8; public static var name: String { "Page" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public typealias FrameLength = DirActProximity.FrameLength
 
     public enum LastPage: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Last Page" }
+      public typealias Raw = UInt8; public static var name: String { "Last Page" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Timestamp: PlainQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Timestamp" }
+      public typealias Raw = UInt32; public static var name: String { "Timestamp" }
       public static var range: ClosedRange<Int64>? { 0...8388607 }
     }
 
@@ -354,14 +341,12 @@ extension DirAct {
       public var count: Double { Double(self.countSteps.raw) * (1.0 + 255.0 * Double(self.large.raw)) }
 
       public enum Large: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Large" }
+        public typealias Raw = UInt8; public static var name: String { "Large" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
       public enum CountSteps: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Count Steps" }
+        public typealias Raw = UInt8; public static var name: String { "Count Steps" }
         public static var range: ClosedRange<Int64>? { 0...127 }
       }
 

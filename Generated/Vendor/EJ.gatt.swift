@@ -248,8 +248,7 @@ extension EJ {
     public static var answer: UInt8 { 1 }
 
     public enum Command: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Command" }
+      public typealias Raw = UInt8; public static var name: String { "Command" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
@@ -371,22 +370,17 @@ extension EJ {
       }
 
       public enum ChargingCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Charging Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Charging Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum DischargingCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Discharging Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Discharging Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum Problems: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Problems" }
+        public typealias Raw = UInt16; public static var name: String { "Problems" }
         public static var range: ClosedRange<Int64>? { 0...1023 }
       }
 
@@ -414,10 +408,8 @@ extension EJ {
       }
 
       public enum StateOfCharge: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "State of Charge" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       /// Cells.
@@ -441,10 +433,8 @@ extension EJ {
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
         public enum Voltage: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt16; public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Cells" }
@@ -471,10 +461,9 @@ extension EJ {
         public init(temperatures: ShortArray<Quantity<Temperature>> = []) { self.temperatures = temperatures }
 
         public enum Temperature: ScaledQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Temperature" }
+          public typealias Raw = UInt8; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+          public static var scale: GATTCore.Scale { .init(offset: -40) }
         }
 
         public static var name: String { "Temperatures" }
@@ -511,17 +500,15 @@ extension EJ {
         }
 
         public enum RemainingCapacity: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Remaining Capacity" }
+          public typealias Raw = UInt16; public static var name: String { "Remaining Capacity" }
           public static var unit: GATTUnit? { .ampereHours }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public enum DesignCapacity: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Design Capacity" }
+          public typealias Raw = UInt16; public static var name: String { "Design Capacity" }
           public static var unit: GATTUnit? { .ampereHours }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Capacities" }

@@ -67,14 +67,12 @@ extension ELA {
       public var kind: Quantity<Kind> { Quantity(raw: UInt8(truncatingIfNeeded: self.dataValue.kind)) }
 
       public enum Length: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Length" }
+        public typealias Raw = UInt8; public static var name: String { "Length" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum Kind: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Kind" }
+        public typealias Raw = UInt8; public static var name: String { "Kind" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
@@ -259,10 +257,9 @@ extension ELA {
 
         /// The kind of Temperature.
         public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Temperature" }
@@ -287,10 +284,8 @@ extension ELA {
 
         /// The kind of Humidity.
         public enum HumidityValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Humidity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Humidity" }
@@ -336,14 +331,12 @@ extension ELA {
         }
 
         public enum MagnetDetected: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Magnet Detected" }
+          public typealias Raw = UInt8; public static var name: String { "Magnet Detected" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
         public enum MagnetCount: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Magnet Count" }
+          public typealias Raw = UInt16; public static var name: String { "Magnet Count" }
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
@@ -387,14 +380,12 @@ extension ELA {
         }
 
         public enum Moving: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Moving" }
+          public typealias Raw = UInt8; public static var name: String { "Moving" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
         public enum MovementCount: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Movement Count" }
+          public typealias Raw = UInt16; public static var name: String { "Movement Count" }
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
@@ -430,10 +421,9 @@ extension ELA {
 
         /// The kind of Acceleration.
         public enum AccelerationValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Acceleration" }
+          public typealias Raw = Int16; public static var name: String { "Acceleration" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Acceleration" }
@@ -474,14 +464,12 @@ extension ELA {
         }
 
         public enum Input: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Input" }
+          public typealias Raw = UInt8; public static var name: String { "Input" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
         public enum InputCount: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Input Count" }
+          public typealias Raw = UInt16; public static var name: String { "Input Count" }
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
@@ -525,14 +513,12 @@ extension ELA {
         }
 
         public enum Motion: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Motion" }
+          public typealias Raw = UInt8; public static var name: String { "Motion" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
         public enum MotionCount: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Motion Count" }
+          public typealias Raw = UInt16; public static var name: String { "Motion Count" }
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
@@ -576,14 +562,12 @@ extension ELA {
         }
 
         public enum Touched: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Touched" }
+          public typealias Raw = UInt8; public static var name: String { "Touched" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
         public enum TouchCount: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Touch Count" }
+          public typealias Raw = UInt16; public static var name: String { "Touch Count" }
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
@@ -609,10 +593,8 @@ extension ELA {
 
         /// The kind of Battery.
         public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Battery" }
@@ -637,10 +619,8 @@ extension ELA {
 
         /// The kind of Battery Voltage.
         public enum BatteryVoltageValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Battery Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Battery Voltage" }
@@ -725,10 +705,9 @@ extension ELA {
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -785,10 +764,8 @@ extension ELA {
     }
 
     public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public typealias RawType = UInt8

@@ -463,31 +463,23 @@ extension EPEver {
       }
 
       public enum RatedSolarVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Rated Solar Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Rated Solar Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum RatedSolarCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Rated Solar Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Rated Solar Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum RatedBatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Rated Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Rated Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum RatedChargingCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Rated Charging Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Rated Charging Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum ChargingMethod: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -679,59 +671,43 @@ extension EPEver {
       }
 
       public enum SolarVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Solar Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Solar Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum SolarCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Solar Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Solar Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum ChargingVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Charging Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Charging Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum ChargingCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Charging Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Charging Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum BatteryOutputCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Battery Output Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Battery Output Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum LoadVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Load Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Load Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum LoadCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Load Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Load Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -821,24 +797,21 @@ extension EPEver {
       public typealias LoadCurrent = Power.LoadCurrent
 
       public enum BatteryTemperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Temperature" }
+        public typealias Raw = Int16; public static var name: String { "Battery Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum DeviceTemperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Device Temperature" }
+        public typealias Raw = Int16; public static var name: String { "Device Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum ComponentTemperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Component Temperature" }
+        public typealias Raw = Int16; public static var name: String { "Component Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -873,10 +846,8 @@ extension EPEver {
 
       /// The kind of State of Charge.
       public enum StateOfChargeValue: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Charge" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt16; public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public static var name: String { "State of Charge" }
@@ -1383,31 +1354,23 @@ extension EPEver {
       }
 
       public enum HighestSolarVoltageToday: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Highest Solar Voltage Today" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Highest Solar Voltage Today" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum LowestSolarVoltageToday: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Lowest Solar Voltage Today" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Lowest Solar Voltage Today" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum HighestBatteryVoltageToday: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Highest Battery Voltage Today" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Highest Battery Voltage Today" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum LowestBatteryVoltageToday: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Lowest Battery Voltage Today" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Lowest Battery Voltage Today" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

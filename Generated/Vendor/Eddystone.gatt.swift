@@ -211,10 +211,8 @@ extension Eddystone {
     public static var version: UInt8 { 0 }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -225,10 +223,9 @@ extension Eddystone {
     }
 
     public enum BeaconTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Beacon Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Beacon Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public static var scale: GATTCore.Scale { .init(divisor: 256) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -239,10 +236,8 @@ extension Eddystone {
     }
 
     public enum Uptime: ScaledQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Uptime" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt32; public static var name: String { "Uptime" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }

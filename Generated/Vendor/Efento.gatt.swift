@@ -167,10 +167,9 @@ extension Efento {
 
         /// The kind of Temperature.
         public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Temperature" }
+          public typealias Raw = UInt16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -15000, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(offset: -15000, divisor: 100) }
         }
 
         public static var name: String { "Temperature" }
@@ -195,10 +194,8 @@ extension Efento {
 
         /// The kind of Humidity.
         public enum HumidityValue: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Humidity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt16; public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Humidity" }
@@ -223,10 +220,9 @@ extension Efento {
 
         /// The kind of Pressure.
         public enum PressureValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Pressure" }
+          public typealias Raw = UInt16; public static var name: String { "Pressure" }
           public static var unit: GATTUnit? { .pascal }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+          public static var scale: GATTCore.Scale { .init(multiplier: 10) }
         }
 
         public static var name: String { "Pressure" }
@@ -254,10 +250,9 @@ extension Efento {
 
         /// The kind of Pressure Difference.
         public enum PressureDifferenceValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Pressure Difference" }
+          public typealias Raw = UInt16; public static var name: String { "Pressure Difference" }
           public static var unit: GATTUnit? { .pascal }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32768, divisor: 1) }
+          public static var scale: GATTCore.Scale { .init(offset: -32768) }
         }
 
         public static var name: String { "Pressure Difference" }
@@ -366,14 +361,12 @@ extension Efento {
     public static var frameVersion: UInt8 { 3 }
 
     public enum OtherStates: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Other States" }
+      public typealias Raw = UInt8; public static var name: String { "Other States" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
     public enum BatteryOK: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery OK" }
+      public typealias Raw = UInt8; public static var name: String { "Battery OK" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

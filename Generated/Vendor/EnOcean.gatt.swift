@@ -109,26 +109,22 @@ extension EnOcean {
     }
 
     public enum ButtonA0: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Button A0" }
+      public typealias Raw = UInt8; public static var name: String { "Button A0" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum ButtonA1: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Button A1" }
+      public typealias Raw = UInt8; public static var name: String { "Button A1" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum ButtonB0: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Button B0" }
+      public typealias Raw = UInt8; public static var name: String { "Button B0" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum ButtonB1: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Button B1" }
+      public typealias Raw = UInt8; public static var name: String { "Button B1" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -314,10 +310,9 @@ extension EnOcean {
 
         /// The kind of Temperature.
         public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
           /// The numbers that mean something other than an amount.
           public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -349,10 +344,8 @@ extension EnOcean {
 
         /// The kind of Voltage.
         public enum VoltageValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2000) }
+          public typealias Raw = Int16; public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 2000) }
           public typealias Special = Temperature.TemperatureValue.Special
         }
 
@@ -379,10 +372,9 @@ extension EnOcean {
 
         /// The kind of Energy Level.
         public enum EnergyLevelValue: ScaledQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Energy Level" }
+          public typealias Raw = UInt8; public static var name: String { "Energy Level" }
           public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+          public static var scale: GATTCore.Scale { .init(divisor: 2) }
 
           /// The numbers that mean something other than an amount.
           public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -417,8 +409,7 @@ extension EnOcean {
 
         /// The kind of Illuminance at Solar Cell.
         public enum IlluminanceAtSolarCellValue: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Illuminance at Solar Cell" }
+          public typealias Raw = UInt16; public static var name: String { "Illuminance at Solar Cell" }
           public static var unit: GATTUnit? { .lux }
 
           /// The numbers that mean something other than an amount.
@@ -451,8 +442,7 @@ extension EnOcean {
 
         /// The kind of Illuminance.
         public enum IlluminanceValue: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Illuminance" }
+          public typealias Raw = UInt16; public static var name: String { "Illuminance" }
           public static var unit: GATTUnit? { .lux }
           public typealias Special = IlluminanceAtSolarCell.IlluminanceAtSolarCellValue.Special
         }
@@ -480,10 +470,9 @@ extension EnOcean {
 
         /// The kind of Humidity.
         public enum HumidityValue: ScaledQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Humidity" }
+          public typealias Raw = UInt8; public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+          public static var scale: GATTCore.Scale { .init(divisor: 2) }
           public typealias Special = EnergyLevel.EnergyLevelValue.Special
         }
 
@@ -552,26 +541,23 @@ extension EnOcean {
         }
 
         public enum AccelerationX: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Acceleration X" }
+          public typealias Raw = UInt16; public static var name: String { "Acceleration X" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -512, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(offset: -512, divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...1023 }
         }
 
         public enum AccelerationY: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Acceleration Y" }
+          public typealias Raw = UInt16; public static var name: String { "Acceleration Y" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -512, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(offset: -512, divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...1023 }
         }
 
         public enum AccelerationZ: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Acceleration Z" }
+          public typealias Raw = UInt16; public static var name: String { "Acceleration Z" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -512, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(offset: -512, divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...1023 }
         }
 

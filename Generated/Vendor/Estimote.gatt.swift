@@ -55,14 +55,12 @@ extension Estimote {
     public static var frameType: UInt8 { 2 }
 
     public enum Version: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
+      public typealias Raw = UInt8; public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum Subframe: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Subframe" }
+      public typealias Raw = UInt8; public static var name: String { "Subframe" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -302,8 +300,7 @@ extension Estimote {
       public var accelerationZ: Double { Double(self.accelerationStepsZ) * 2.0 / 127.0 }
 
       public enum PreviousDuration: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Previous Duration" }
+        public typealias Raw = UInt8; public static var name: String { "Previous Duration" }
         public static var range: ClosedRange<Int64>? { 0...63 }
       }
 
@@ -314,8 +311,7 @@ extension Estimote {
       }
 
       public enum CurrentDuration: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Current Duration" }
+        public typealias Raw = UInt8; public static var name: String { "Current Duration" }
         public static var range: ClosedRange<Int64>? { 0...63 }
       }
 
@@ -326,34 +322,28 @@ extension Estimote {
       }
 
       public enum Moving: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Moving" }
+        public typealias Raw = UInt8; public static var name: String { "Moving" }
         public static var range: ClosedRange<Int64>? { 0...3 }
       }
 
       public enum FirmwareError: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Firmware Error" }
+        public typealias Raw = UInt8; public static var name: String { "Firmware Error" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
       public enum ClockError: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Clock Error" }
+        public typealias Raw = UInt8; public static var name: String { "Clock Error" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
       public enum Pins: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Pins" }
+        public typealias Raw = UInt8; public static var name: String { "Pins" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum Pressure: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Pressure" }
-        public static var unit: GATTUnit? { .pascal }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+        public typealias Raw = UInt32; public static var name: String { "Pressure" }
+        public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(divisor: 256) }
       }
 
       public static var name: String { "Motion" }
@@ -439,8 +429,7 @@ extension Estimote {
       public typealias Moving = Motion.Moving
 
       public enum Bits: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Bits" }
+        public typealias Raw = UInt8; public static var name: String { "Bits" }
         public static var range: ClosedRange<Int64>? { 0...3 }
       }
 
@@ -546,38 +535,32 @@ extension Estimote {
       }
 
       public enum MagneticFieldX: ScaledQuantityKind {
-        public typealias Raw = Int8
-        public static var name: String { "Magnetic Field X" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
+        public typealias Raw = Int8; public static var name: String { "Magnetic Field X" }
+        public static var scale: GATTCore.Scale { .init(divisor: 128) }
       }
 
       public enum MagneticFieldY: ScaledQuantityKind {
-        public typealias Raw = Int8
-        public static var name: String { "Magnetic Field Y" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
+        public typealias Raw = Int8; public static var name: String { "Magnetic Field Y" }
+        public static var scale: GATTCore.Scale { .init(divisor: 128) }
       }
 
       public enum MagneticFieldZ: ScaledQuantityKind {
-        public typealias Raw = Int8
-        public static var name: String { "Magnetic Field Z" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
+        public typealias Raw = Int8; public static var name: String { "Magnetic Field Z" }
+        public static var scale: GATTCore.Scale { .init(divisor: 128) }
       }
 
       public enum LightSteps: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Light Steps" }
+        public typealias Raw = UInt8; public static var name: String { "Light Steps" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum LightExponent: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Light Exponent" }
+        public typealias Raw = UInt8; public static var name: String { "Light Exponent" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum Uptime: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Uptime" }
+        public typealias Raw = UInt16; public static var name: String { "Uptime" }
         public static var range: ClosedRange<Int64>? { 0...4095 }
       }
 
@@ -588,18 +571,15 @@ extension Estimote {
       }
 
       public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
+        public typealias Raw = Int16; public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+        public static var scale: GATTCore.Scale { .init(divisor: 16) }
         public static var range: ClosedRange<Int64>? { -2048...2047 }
       }
 
       public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         public static var range: ClosedRange<Int64>? { 0...16383 }
 
         /// The numbers that mean something other than an amount.
@@ -611,10 +591,8 @@ extension Estimote {
       }
 
       public enum Battery: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "Battery" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -967,57 +945,46 @@ extension Estimote {
     public typealias Temperature = Telemetry.Environment.Temperature
 
     public enum VoltageSteps: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Voltage Steps" }
+      public typealias Raw = UInt16; public static var name: String { "Voltage Steps" }
       public static var range: ClosedRange<Int64>? { 0...1023 }
     }
 
     public enum Moving: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Moving" }
+      public typealias Raw = UInt8; public static var name: String { "Moving" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum UnderLoad: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Under Load" }
+      public typealias Raw = UInt8; public static var name: String { "Under Load" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum AccelerationX: ScaledQuantityKind {
-      public typealias Raw = Int8
-      public static var name: String { "Acceleration X" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
+      public typealias Raw = Int8; public static var name: String { "Acceleration X" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 64) }
     }
 
     public enum AccelerationY: ScaledQuantityKind {
-      public typealias Raw = Int8
-      public static var name: String { "Acceleration Y" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
+      public typealias Raw = Int8; public static var name: String { "Acceleration Y" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 64) }
     }
 
     public enum AccelerationZ: ScaledQuantityKind {
-      public typealias Raw = Int8
-      public static var name: String { "Acceleration Z" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
+      public typealias Raw = Int8; public static var name: String { "Acceleration Z" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 64) }
     }
 
     public typealias CurrentDuration = Telemetry.Motion.CurrentDuration
 
     public enum CurrentUnit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Current Unit" }
+      public typealias Raw = UInt8; public static var name: String { "Current Unit" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public typealias PreviousDuration = Telemetry.Motion.PreviousDuration
 
     public enum PreviousUnit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Previous Unit" }
+      public typealias Raw = UInt8; public static var name: String { "Previous Unit" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 

@@ -119,8 +119,7 @@ extension FastPair {
       }
 
       public enum Length: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Length" }
+        public typealias Raw = UInt8; public static var name: String { "Length" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
@@ -276,10 +275,8 @@ extension FastPair {
         }
 
         public enum LeftBattery: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Left Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Left Battery" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
 
           /// The numbers that mean something other than an amount.
           public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -290,36 +287,29 @@ extension FastPair {
         }
 
         public enum LeftCharging: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Left Charging" }
+          public typealias Raw = UInt8; public static var name: String { "Left Charging" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
         public enum RightBattery: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Right Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Right Battery" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
           public typealias Special = LeftBattery.Special
         }
 
         public enum RightCharging: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Right Charging" }
+          public typealias Raw = UInt8; public static var name: String { "Right Charging" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
         public enum CaseBattery: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Case Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Case Battery" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
           public typealias Special = LeftBattery.Special
         }
 
         public enum CaseCharging: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Case Charging" }
+          public typealias Raw = UInt8; public static var name: String { "Case Charging" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 

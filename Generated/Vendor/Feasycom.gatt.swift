@@ -139,10 +139,8 @@ extension Feasycom {
     }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {

@@ -67,8 +67,7 @@ extension FindHub {
     public static var frameType: UInt8 { 0x20 }
 
     public enum UnwantedTrackingProtection: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Unwanted Tracking Protection" }
+      public typealias Raw = UInt8; public static var name: String { "Unwanted Tracking Protection" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

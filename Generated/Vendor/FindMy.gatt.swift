@@ -116,20 +116,17 @@ extension FindMy {
     public static var length: UInt8 { 0x19 }
 
     public enum Unknown: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Unknown" }
+      public typealias Raw = UInt8; public static var name: String { "Unknown" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum SeenByOwner: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Seen by Owner" }
+      public typealias Raw = UInt8; public static var name: String { "Seen by Owner" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum UnknownBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Unknown Bit" }
+      public typealias Raw = UInt8; public static var name: String { "Unknown Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

@@ -494,17 +494,15 @@ extension FitShow {
         }
 
         public enum Speed: ScaledQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Speed" }
+          public typealias Raw = UInt8; public static var name: String { "Speed" }
           public static var unit: GATTUnit? { .kilometrePerHour }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public enum Energy: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Energy" }
+          public typealias Raw = UInt16; public static var name: String { "Energy" }
           public static var unit: GATTUnit? { .kilogramCalorie }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Running" }

@@ -193,8 +193,7 @@ extension Garnet {
     }
 
     public enum Alarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Alarm" }
+      public typealias Raw = UInt8; public static var name: String { "Alarm" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 

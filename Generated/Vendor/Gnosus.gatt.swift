@@ -125,18 +125,14 @@ extension Gnosus {
     }
 
     public enum Latitude: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Latitude" }
-      public static var unit: GATTUnit? { .degree }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = Int16; public static var name: String { "Latitude" }
+      public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { -9000...9000 }
     }
 
     public enum Longitude: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Longitude" }
-      public static var unit: GATTUnit? { .degree }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = Int16; public static var name: String { "Longitude" }
+      public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { -18000...18000 }
     }
 
@@ -171,10 +167,9 @@ extension Gnosus {
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 4) }
+      public static var scale: GATTCore.Scale { .init(divisor: 4) }
     }
 
     public typealias RawType = Int16

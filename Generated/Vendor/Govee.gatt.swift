@@ -127,35 +127,29 @@ extension Govee {
     }
 
     public enum BelowZero: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Below Zero" }
+      public typealias Raw = UInt8; public static var name: String { "Below Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Overflow: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Overflow" }
+      public typealias Raw = UInt8; public static var name: String { "Overflow" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum Packed: PlainQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Packed" }
+      public typealias Raw = UInt32; public static var name: String { "Packed" }
       public static var range: ClosedRange<Int64>? { 0...1048575 }
     }
 
     /// The kind of Error.
     public enum ErrorValue: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Error" }
+      public typealias Raw = UInt8; public static var name: String { "Error" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -237,17 +231,15 @@ extension Govee {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
@@ -1253,8 +1245,7 @@ extension Govee {
     public typealias BatteryLevel = H5075.BatteryLevel
 
     public enum Pair: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pair" }
+      public typealias Raw = UInt8; public static var name: String { "Pair" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -1291,8 +1282,7 @@ extension Govee {
     }
 
     public enum FirstTemperature: PlainQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "First Temperature" }
+      public typealias Raw = Int16; public static var name: String { "First Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
 
       /// The numbers that mean something other than an amount.
@@ -1304,8 +1294,7 @@ extension Govee {
     }
 
     public enum FirstLowAlarm: PlainQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "First Low Alarm" }
+      public typealias Raw = Int16; public static var name: String { "First Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
 
       /// The numbers that mean something other than an amount.
@@ -1317,29 +1306,25 @@ extension Govee {
     }
 
     public enum FirstAlarm: PlainQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "First Alarm" }
+      public typealias Raw = Int16; public static var name: String { "First Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public typealias Special = FirstLowAlarm.Special
     }
 
     public enum SecondTemperature: PlainQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Second Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Second Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public typealias Special = FirstTemperature.Special
     }
 
     public enum SecondLowAlarm: PlainQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Second Low Alarm" }
+      public typealias Raw = Int16; public static var name: String { "Second Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public typealias Special = FirstLowAlarm.Special
     }
 
     public enum SecondAlarm: PlainQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Second Alarm" }
+      public typealias Raw = Int16; public static var name: String { "Second Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public typealias Special = FirstLowAlarm.Special
     }
@@ -1484,18 +1469,16 @@ extension Govee {
     public typealias BatteryLevel = H5075.BatteryLevel
 
     public enum TemperatureProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 1" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstTemperature.Special
     }
 
     public enum TemperatureAlarmProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Alarm Probe 1" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Alarm Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
@@ -1595,18 +1578,16 @@ extension Govee {
     public typealias TemperatureAlarmProbe1 = H5181.TemperatureAlarmProbe1
 
     public enum TemperatureProbe2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 2" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstTemperature.Special
     }
 
     public enum TemperatureAlarmProbe2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Alarm Probe 2" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Alarm Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
@@ -1777,46 +1758,40 @@ extension Govee {
     public typealias BatteryLevel = H5075.BatteryLevel
 
     public enum Flags: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Flags" }
+      public typealias Raw = UInt8; public static var name: String { "Flags" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Pair: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pair" }
+      public typealias Raw = UInt8; public static var name: String { "Pair" }
       public static var range: ClosedRange<Int64>? { 0...63 }
     }
 
     public enum FirstTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "First Temperature" }
+      public typealias Raw = Int16; public static var name: String { "First Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstTemperature.Special
     }
 
     public enum FirstAlarm: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "First Alarm" }
+      public typealias Raw = Int16; public static var name: String { "First Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
     public enum SecondTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Second Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Second Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstTemperature.Special
     }
 
     public enum SecondAlarm: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Second Alarm" }
+      public typealias Raw = Int16; public static var name: String { "Second Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
@@ -1997,10 +1972,9 @@ extension Govee {
     public typealias TemperatureAlarmProbe1 = H5181.TemperatureAlarmProbe1
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstTemperature.Special
     }
 
@@ -2211,10 +2185,9 @@ extension Govee {
     public typealias FirstAlarm = H5184.FirstAlarm
 
     public enum FirstLowAlarm: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "First Low Alarm" }
+      public typealias Raw = Int16; public static var name: String { "First Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
@@ -2222,10 +2195,9 @@ extension Govee {
     public typealias SecondAlarm = H5184.SecondAlarm
 
     public enum SecondLowAlarm: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Second Low Alarm" }
+      public typealias Raw = Int16; public static var name: String { "Second Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public typealias Special = H5055.FirstLowAlarm.Special
     }
 
@@ -2296,10 +2268,8 @@ extension Govee {
       public var model: UInt8 { UInt8(truncatingIfNeeded: self.state.model) }
 
       public enum Battery: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "Battery" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       /// The cases of State.

@@ -119,46 +119,38 @@ extension HibouAir {
     }
 
     public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
-      public static var unit: GATTUnit? { .pascal }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+      public typealias Raw = UInt16; public static var name: String { "Pressure" }
+      public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(multiplier: 10) }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1000 }
     }
 
     public enum PM1: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM1" }
+      public typealias Raw = UInt16; public static var name: String { "PM1" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum PM2Point5: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM2.5" }
+      public typealias Raw = UInt16; public static var name: String { "PM2.5" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum PM10: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM10" }
+      public typealias Raw = UInt16; public static var name: String { "PM10" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum VocType: OpenNamedNumber, Hashable, CustomStringConvertible {

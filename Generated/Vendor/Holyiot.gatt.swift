@@ -53,10 +53,8 @@ extension Holyiot {
     public static var frame: UInt8 { 0x41 }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     /// The cases of Measurement.
@@ -190,8 +188,7 @@ extension Holyiot {
       }
 
       public enum Hundredths: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Hundredths" }
+        public typealias Raw = UInt8; public static var name: String { "Hundredths" }
         public static var range: ClosedRange<Int64>? { 0...99 }
       }
 
@@ -217,10 +214,8 @@ extension Holyiot {
 
       /// The kind of Pressure.
       public enum PressureValue: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Pressure" }
-        public static var unit: GATTUnit? { .pascal }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 80000, divisor: 1) }
+        public typealias Raw = Int16; public static var name: String { "Pressure" }
+        public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(offset: 80000) }
       }
 
       public static var name: String { "Pressure" }
@@ -248,10 +243,8 @@ extension Holyiot {
 
       /// The kind of Humidity.
       public enum HumidityValue: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Humidity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "Humidity" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public static var name: String { "Humidity" }

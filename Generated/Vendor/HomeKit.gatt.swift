@@ -87,20 +87,17 @@ extension HomeKit {
     public static var version: UInt8 { 2 }
 
     public enum Length: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Length" }
+      public typealias Raw = UInt8; public static var name: String { "Length" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
     public enum Subtype: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Subtype" }
+      public typealias Raw = UInt8; public static var name: String { "Subtype" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum Unpaired: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Unpaired" }
+      public typealias Raw = UInt8; public static var name: String { "Unpaired" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

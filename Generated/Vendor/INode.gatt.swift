@@ -153,8 +153,7 @@ extension INode {
     public var lightLevel: Double { Double(self.lightStep.raw) * 100.0 / 15.0 }
 
     public enum Constant: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Constant" }
+      public typealias Raw = UInt16; public static var name: String { "Constant" }
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 
@@ -176,26 +175,22 @@ extension INode {
     }
 
     public enum LightStep: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Step" }
+      public typealias Raw = UInt8; public static var name: String { "Light Step" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum BatteryStep: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Step" }
+      public typealias Raw = UInt8; public static var name: String { "Battery Step" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum DaySum: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Day Sum" }
+      public typealias Raw = UInt16; public static var name: String { "Day Sum" }
       public static var range: ClosedRange<Int64>? { 0...8191 }
     }
 
     public enum DayOfWeek: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Day of Week" }
+      public typealias Raw = UInt8; public static var name: String { "Day of Week" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
@@ -285,8 +280,7 @@ extension INode {
     }
 
     public enum Groups: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Groups" }
+      public typealias Raw = UInt16; public static var name: String { "Groups" }
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 

@@ -131,17 +131,15 @@ extension Idasen {
     public init(height: Quantity<Height>, speed: Quantity<Speed>) { self.height = height; self.speed = speed }
 
     public enum Height: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Height" }
+      public typealias Raw = UInt16; public static var name: String { "Height" }
       public static var unit: GATTUnit? { .metre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 6200, divisor: 10000) }
+      public static var scale: GATTCore.Scale { .init(offset: 6200, divisor: 10000) }
     }
 
     public enum Speed: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Speed" }
+      public typealias Raw = Int16; public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .metresPerSecond }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10000) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x99FA0021338A1024, low: 0x8A49009C0215F78A) }
@@ -175,10 +173,9 @@ extension Idasen {
     public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
     public enum Height: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Height" }
+      public typealias Raw = UInt16; public static var name: String { "Height" }
       public static var unit: GATTUnit? { .metre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 6200, divisor: 10000) }
+      public static var scale: GATTCore.Scale { .init(offset: 6200, divisor: 10000) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {

@@ -69,17 +69,15 @@ extension Inkbird {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 0...10000 }
 
       /// The numbers that mean something other than an amount.
@@ -91,10 +89,8 @@ extension Inkbird {
     }
 
     public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -188,17 +184,14 @@ extension Inkbird {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1000 }
       public typealias Special = IBSTH.Humidity.Special
     }
@@ -283,10 +276,8 @@ extension Inkbird {
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1000 }
 
       /// The numbers that mean something other than an amount.
@@ -354,10 +345,9 @@ extension Inkbird {
     public static var reserved: UInt16 { 0 }
 
     public enum TemperatureProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 1" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -368,42 +358,37 @@ extension Inkbird {
     }
 
     public enum TemperatureProbe2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 2" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = TemperatureProbe1.Special
     }
 
     public enum TemperatureProbe3: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 3" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Probe 3" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = TemperatureProbe1.Special
     }
 
     public enum TemperatureProbe4: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 4" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Probe 4" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = TemperatureProbe1.Special
     }
 
     public enum TemperatureProbe5: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 5" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Probe 5" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = TemperatureProbe1.Special
     }
 
     public enum TemperatureProbe6: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 6" }
+      public typealias Raw = Int16; public static var name: String { "Temperature Probe 6" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = TemperatureProbe1.Special
     }
 

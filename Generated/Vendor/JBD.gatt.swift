@@ -471,49 +471,40 @@ extension JBD {
       public var sensors: UInt8 { UInt8(truncatingIfNeeded: self.temperatures.count) }
 
       public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum Current: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = Int16; public static var name: String { "Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum RemainingCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Remaining Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum NominalCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Nominal Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum ProductionYear: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Production Year" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 2000, divisor: 1) }
+        public typealias Raw = UInt8; public static var name: String { "Production Year" }
+        public static var scale: GATTCore.Scale { .init(offset: 2000) }
         public static var range: ClosedRange<Int64>? { 0...127 }
       }
 
       public enum ProductionMonth: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Production Month" }
+        public typealias Raw = UInt8; public static var name: String { "Production Month" }
         public static var range: ClosedRange<Int64>? { 1...12 }
       }
 
       public enum ProductionDay: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Production Day" }
+        public typealias Raw = UInt8; public static var name: String { "Production Day" }
         public static var range: ClosedRange<Int64>? { 1...31 }
       }
 
@@ -561,22 +552,18 @@ extension JBD {
       }
 
       public enum SoftwareMajor: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Software Major" }
+        public typealias Raw = UInt8; public static var name: String { "Software Major" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum SoftwareMinor: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Software Minor" }
+        public typealias Raw = UInt8; public static var name: String { "Software Minor" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum StateOfCharge: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "State of Charge" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public struct Switches: BitField, Hashable, CustomStringConvertible {
@@ -594,10 +581,9 @@ extension JBD {
       }
 
       public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Temperature" }
+        public typealias Raw = UInt16; public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2731, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(offset: -2731, divisor: 10) }
       }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -684,10 +670,8 @@ extension JBD {
       public init(cellVoltages: ShortArray<Quantity<CellVoltage>> = []) { self.cellVoltages = cellVoltages }
 
       public enum CellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public static var name: String { "Cell Voltages" }

@@ -107,10 +107,8 @@ extension Jaalee {
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -556,36 +556,29 @@ extension Jikong {
       public var heating: Bool { get { self.heatingOctet != 0 } set { self.heatingOctet = newValue ? 1 : 0 } }
 
       public enum AverageCellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Average Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Average Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum CellVoltageDifference: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Cell Voltage Difference" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Cell Voltage Difference" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum CellOfHighestVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell of Highest Voltage" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
+        public typealias Raw = UInt8; public static var name: String { "Cell of Highest Voltage" }
+        public static var scale: GATTCore.Scale { .init(offset: 1) }
       }
 
       public enum CellOfLowestVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell of Lowest Voltage" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
+        public typealias Raw = UInt8; public static var name: String { "Cell of Lowest Voltage" }
+        public static var scale: GATTCore.Scale { .init(offset: 1) }
       }
 
       public enum SwitchTemperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Switch Temperature" }
+        public typealias Raw = Int16; public static var name: String { "Switch Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
         /// The numbers that mean something other than an amount.
         public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -596,39 +589,31 @@ extension Jikong {
       }
 
       public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt32; public static var name: String { "Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum Power: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Power" }
-        public static var unit: GATTUnit? { .watt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt32; public static var name: String { "Power" }
+        public static var unit: GATTUnit? { .watt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum Current: ScaledQuantityKind {
-        public typealias Raw = Int32
-        public static var name: String { "Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = Int32; public static var name: String { "Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum Temperature1: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature 1" }
+        public typealias Raw = Int16; public static var name: String { "Temperature 1" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public typealias Special = SwitchTemperature.Special
       }
 
       public enum Temperature2: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature 2" }
+        public typealias Raw = Int16; public static var name: String { "Temperature 2" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public typealias Special = SwitchTemperature.Special
       }
 
@@ -683,10 +668,8 @@ extension Jikong {
       }
 
       public enum BalancingCurrent: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Balancing Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = Int16; public static var name: String { "Balancing Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum Balancing: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -710,38 +693,31 @@ extension Jikong {
       }
 
       public enum StateOfCharge: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "State of Charge" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum RemainingCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Remaining Capacity" }
+        public typealias Raw = UInt32; public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum NominalCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Nominal Capacity" }
+        public typealias Raw = UInt32; public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum CycledCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Cycled Capacity" }
+        public typealias Raw = UInt32; public static var name: String { "Cycled Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum StateOfHealth: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "State of Health" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "State of Health" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public struct Sensors: BitField, Hashable, CustomStringConvertible {
@@ -772,26 +748,23 @@ extension Jikong {
       }
 
       public enum Temperature5: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature 5" }
+        public typealias Raw = Int16; public static var name: String { "Temperature 5" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public typealias Special = SwitchTemperature.Special
       }
 
       public enum Temperature4: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature 4" }
+        public typealias Raw = Int16; public static var name: String { "Temperature 4" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public typealias Special = SwitchTemperature.Special
       }
 
       public enum Temperature3: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature 3" }
+        public typealias Raw = Int16; public static var name: String { "Temperature 3" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public typealias Special = SwitchTemperature.Special
       }
 
@@ -832,10 +805,8 @@ extension Jikong {
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
         public enum Voltage: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt16; public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Cells" }
@@ -860,10 +831,8 @@ extension Jikong {
         public init(resistances: ShortArray<Quantity<Resistance>> = []) { self.resistances = resistances }
 
         public enum Resistance: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Resistance" }
-          public static var unit: GATTUnit? { .ohm }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt16; public static var name: String { "Resistance" }
+          public static var unit: GATTUnit? { .ohm }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Wires" }

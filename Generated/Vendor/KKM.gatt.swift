@@ -117,14 +117,12 @@ extension KKM {
     public static var version: UInt8 { 1 }
 
     public enum RecordNumberPresent: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Record Number Present" }
+      public typealias Raw = UInt8; public static var name: String { "Record Number Present" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum CarbonDioxidePresent: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Carbon Dioxide Present" }
+      public typealias Raw = UInt8; public static var name: String { "Carbon Dioxide Present" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -149,60 +147,46 @@ extension KKM {
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public static var scale: GATTCore.Scale { .init(divisor: 256) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public static var scale: GATTCore.Scale { .init(divisor: 256) }
       public static var range: ClosedRange<Int64>? { 0...25600 }
     }
 
     public enum AccelerationX: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration X" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = Int16; public static var name: String { "Acceleration X" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum AccelerationY: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration Y" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = Int16; public static var name: String { "Acceleration Y" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum AccelerationZ: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration Z" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = Int16; public static var name: String { "Acceleration Z" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum VOCAge: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "VOC Age" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+      public typealias Raw = UInt8; public static var name: String { "VOC Age" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(multiplier: 10) }
     }
 
     public enum CarbonDioxideAge: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Carbon Dioxide Age" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+      public typealias Raw = UInt8; public static var name: String { "Carbon Dioxide Age" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(multiplier: 10) }
     }
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.

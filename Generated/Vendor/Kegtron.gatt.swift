@@ -94,43 +94,34 @@ extension Kegtron {
     public static var reserved: UInt8 { 0 }
 
     public enum KegSize: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Keg Size" }
-      public static var unit: GATTUnit? { .litre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Keg Size" }
+      public static var unit: GATTUnit? { .litre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum VolumeStart: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Volume Start" }
-      public static var unit: GATTUnit? { .litre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Volume Start" }
+      public static var unit: GATTUnit? { .litre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum VolumeDispensed: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Volume Dispensed" }
-      public static var unit: GATTUnit? { .litre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Volume Dispensed" }
+      public static var unit: GATTUnit? { .litre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum PortCount: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Port Count" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
+      public typealias Raw = UInt8; public static var name: String { "Port Count" }
+      public static var scale: GATTCore.Scale { .init(offset: 1) }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Port: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Port" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
+      public typealias Raw = UInt8; public static var name: String { "Port" }
+      public static var scale: GATTCore.Scale { .init(offset: 1) }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Configured: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Configured" }
+      public typealias Raw = UInt8; public static var name: String { "Configured" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

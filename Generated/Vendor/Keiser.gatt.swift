@@ -131,35 +131,29 @@ extension Keiser {
     }
 
     public enum Cadence: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Cadence" }
+      public typealias Raw = UInt16; public static var name: String { "Cadence" }
       public static var unit: GATTUnit? { .revolutionPerMinute }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum HeartRate: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Heart Rate" }
+      public typealias Raw = UInt16; public static var name: String { "Heart Rate" }
       public static var unit: GATTUnit? { .beatsPerMinute }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum Seconds: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Seconds" }
-      public static var unit: GATTUnit? { .second }
-      public static var range: ClosedRange<Int64>? { 0...59 }
+      public typealias Raw = UInt8; public static var name: String { "Seconds" }
+      public static var unit: GATTUnit? { .second }; public static var range: ClosedRange<Int64>? { 0...59 }
     }
 
     public enum DistanceSteps: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Distance Steps" }
+      public typealias Raw = UInt16; public static var name: String { "Distance Steps" }
       public static var range: ClosedRange<Int64>? { 0...32767 }
     }
 
     public enum Metric: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Metric" }
+      public typealias Raw = UInt8; public static var name: String { "Metric" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

@@ -340,22 +340,18 @@ extension LD2410 {
       public static var word2: UInt16 { 2 }
 
       public enum HighestMovingGate: PlainQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Highest Moving Gate" }
+        public typealias Raw = UInt32; public static var name: String { "Highest Moving Gate" }
         public static var range: ClosedRange<Int64>? { 2...8 }
       }
 
       public enum HighestStillGate: PlainQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Highest Still Gate" }
+        public typealias Raw = UInt32; public static var name: String { "Highest Still Gate" }
         public static var range: ClosedRange<Int64>? { 2...8 }
       }
 
       public enum AbsenceDelay: PlainQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Absence Delay" }
-        public static var unit: GATTUnit? { .second }
-        public static var range: ClosedRange<Int64>? { 0...65535 }
+        public typealias Raw = UInt32; public static var name: String { "Absence Delay" }
+        public static var unit: GATTUnit? { .second }; public static var range: ClosedRange<Int64>? { 0...65535 }
       }
 
       public static var name: String { "Set Limits" }
@@ -406,17 +402,13 @@ extension LD2410 {
       public static var word2: UInt16 { 2 }
 
       public enum MovingSensitivity: PlainQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Moving Sensitivity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt32; public static var name: String { "Moving Sensitivity" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum StillSensitivity: PlainQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Still Sensitivity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt32; public static var name: String { "Still Sensitivity" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public static var name: String { "Set Sensitivity" }
@@ -954,38 +946,28 @@ extension LD2410 {
       }
 
       public enum MovingDistance: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Moving Distance" }
-        public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Moving Distance" }
+        public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum MovingEnergy: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Moving Energy" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "Moving Energy" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum StillDistance: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Still Distance" }
-        public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Still Distance" }
+        public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum StillEnergy: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Still Energy" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "Still Energy" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum DetectionDistance: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Detection Distance" }
-        public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Detection Distance" }
+        public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public static var name: String { "Report" }
@@ -1090,10 +1072,8 @@ extension LD2410 {
         public init(energies: ShortArray<Quantity<Energy>> = []) { self.energies = energies }
 
         public enum Energy: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Energy" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Energy" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Moving Gates" }
@@ -1260,10 +1240,8 @@ extension LD2410 {
         public init(sensitivities: ShortArray<Quantity<Sensitivity>> = []) { self.sensitivities = sensitivities }
 
         public enum Sensitivity: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Sensitivity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Sensitivity" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Moving Gates" }

@@ -78,8 +78,7 @@ extension LEGO {
     public static var zero: UInt8 { 0 }
 
     public enum ButtonPressed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Button Pressed" }
+      public typealias Raw = UInt8; public static var name: String { "Button Pressed" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

@@ -229,10 +229,8 @@ extension LYWSD03MMC {
       public init(interval: Quantity<Interval>) { self.interval = interval }
 
       public enum Interval: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Interval" }
-        public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+        public typealias Raw = UInt8; public static var name: String { "Interval" }
+        public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(multiplier: 10) }
       }
 
       public static var name: String { "Set Advertising Interval" }
@@ -256,10 +254,9 @@ extension LYWSD03MMC {
       public init(offset: Quantity<Offset>) { self.offset = offset }
 
       public enum Offset: ScaledQuantityKind {
-        public typealias Raw = Int8
-        public static var name: String { "Offset" }
+        public typealias Raw = Int8; public static var name: String { "Offset" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public static var name: String { "Set Temperature Offset" }
@@ -303,10 +300,9 @@ extension LYWSD03MMC {
       public init(change: Quantity<Change>) { self.change = change }
 
       public enum Change: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Change" }
+        public typealias Raw = UInt8; public static var name: String { "Change" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public static var name: String { "Set Temperature Alarm Point" }
@@ -384,31 +380,24 @@ extension LYWSD03MMC {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
@@ -478,17 +467,15 @@ extension LYWSD03MMC {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
@@ -751,10 +738,8 @@ extension LYWSD03MMC {
     }
 
     public enum Level: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public typealias RawType = UInt8
@@ -947,31 +932,25 @@ extension LYWSD03MMC {
     }
 
     public enum MaximumTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Maximum Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Maximum Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum MaximumHumidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Maximum Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Maximum Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum MinimumTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Minimum Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Minimum Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum MinimumHumidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Minimum Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Minimum Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBB7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }

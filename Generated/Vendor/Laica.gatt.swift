@@ -95,20 +95,17 @@ extension Laica {
     }
 
     public enum Unsettled: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Unsettled" }
+      public typealias Raw = UInt8; public static var name: String { "Unsettled" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Unknown: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Unknown" }
+      public typealias Raw = UInt16; public static var name: String { "Unknown" }
       public static var range: ClosedRange<Int64>? { 0...8191 }
     }
 
     public enum MaskedMass: PlainQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Masked Mass" }
+      public typealias Raw = UInt32; public static var name: String { "Masked Mass" }
       public static var range: ClosedRange<Int64>? { 0...262143 }
     }
 

@@ -63,10 +63,8 @@ extension Laird {
     public static var `protocol`: UInt16 { 1 }
 
     public enum Time: MomentQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Time" }
-      public static var unit: GATTUnit? { .second }
-      public static var epoch: Int64 { 0 }
+      public typealias Raw = UInt32; public static var name: String { "Time" }
+      public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 0 }
     }
 
     /// The cases of Record.
@@ -177,10 +175,9 @@ extension Laird {
       public init(temperature: Quantity<Temperature>, rest: Data) { self.temperature = temperature; self.rest = rest }
 
       public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
+        public typealias Raw = Int16; public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public static var name: String { "Temperature Record" }
@@ -262,10 +259,8 @@ extension Laird {
       public init(batteryVoltage: Quantity<BatteryVoltage>) { self.batteryVoltage = batteryVoltage; self.unused = 0 }
 
       public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public static var name: String { "Battery Record" }

@@ -95,16 +95,13 @@ extension Leaone {
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 32.0 }
 
     public enum Flags: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Flags" }
+      public typealias Raw = UInt8; public static var name: String { "Flags" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum NonStabilizedMass: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Non-Stabilized Mass" }
-      public static var unit: GATTUnit? { .kilogram }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Non-Stabilized Mass" }
+      public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) {
@@ -181,17 +178,13 @@ extension Leaone {
     public typealias Flags = LeaoneMeasuring.Flags
 
     public enum Mass: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Mass" }
-      public static var unit: GATTUnit? { .kilogram }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Mass" }
+      public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum Impedance: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Impedance" }
-      public static var unit: GATTUnit? { .ohm }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Impedance" }
+      public static var unit: GATTUnit? { .ohm }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) {
@@ -268,10 +261,8 @@ extension Leaone {
     public typealias Flags = LeaoneMeasuring.Flags
 
     public enum NonStabilizedMass: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Non-Stabilized Mass" }
-      public static var unit: GATTUnit? { .kilogram }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt16; public static var name: String { "Non-Stabilized Mass" }
+      public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) {
@@ -348,10 +339,8 @@ extension Leaone {
     public typealias Flags = LeaoneMeasuring.Flags
 
     public enum Mass: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Mass" }
-      public static var unit: GATTUnit? { .kilogram }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt16; public static var name: String { "Mass" }
+      public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public typealias Impedance = LeaoneMass.Impedance
@@ -435,10 +424,8 @@ extension Leaone {
     public typealias Flags = LeaoneMeasuring.Flags
 
     public enum NonStabilizedMass: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Non-Stabilized Mass" }
-      public static var unit: GATTUnit? { .pound }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Non-Stabilized Mass" }
+      public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) {
@@ -519,10 +506,8 @@ extension Leaone {
     public typealias Flags = LeaoneMeasuring.Flags
 
     public enum Mass: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Mass" }
-      public static var unit: GATTUnit? { .pound }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "Mass" }
+      public static var unit: GATTUnit? { .pound }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public typealias Impedance = LeaoneMass.Impedance

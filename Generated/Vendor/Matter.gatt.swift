@@ -77,8 +77,7 @@ extension Matter {
     public static var advertisementVersion: UInt8 { 0 }
 
     public enum Discriminator: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Discriminator" }
+      public typealias Raw = UInt16; public static var name: String { "Discriminator" }
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 

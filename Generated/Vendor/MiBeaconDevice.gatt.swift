@@ -87,24 +87,19 @@ extension MiBeaconDevice {
     }
 
     public enum Moisture: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Moisture" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Moisture" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD50) }
@@ -217,32 +212,27 @@ extension MiBeaconDevice {
     }
 
     public enum Month: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Month" }
+      public typealias Raw = UInt8; public static var name: String { "Month" }
       public static var range: ClosedRange<Int64>? { 1...12 }
     }
 
     public enum Day: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Day" }
+      public typealias Raw = UInt8; public static var name: String { "Day" }
       public static var range: ClosedRange<Int64>? { 1...31 }
     }
 
     public enum Hour: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Hour" }
+      public typealias Raw = UInt8; public static var name: String { "Hour" }
       public static var range: ClosedRange<Int64>? { 0...23 }
     }
 
     public enum Minute: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Minute" }
+      public typealias Raw = UInt8; public static var name: String { "Minute" }
       public static var range: ClosedRange<Int64>? { 0...59 }
     }
 
     public enum Second: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Second" }
+      public typealias Raw = UInt8; public static var name: String { "Second" }
       public static var range: ClosedRange<Int64>? { 0...59 }
     }
 
@@ -472,14 +462,12 @@ extension MiBeaconDevice {
     public var binding: Quantity<Binding> { self.otherCapability?.binding ?? Quantity(raw: 0) }
 
     public enum Authentication: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Authentication" }
+      public typealias Raw = UInt8; public static var name: String { "Authentication" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Version: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
+      public typealias Raw = UInt8; public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -512,8 +500,7 @@ extension MiBeaconDevice {
     }
 
     public enum Binding: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Binding" }
+      public typealias Raw = UInt8; public static var name: String { "Binding" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -1444,10 +1431,8 @@ extension MiBeaconDevice {
         }
 
         public enum Timestamp: MomentQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Timestamp" }
-          public static var unit: GATTUnit? { .second }
-          public static var epoch: Int64 { 0 }
+          public typealias Raw = UInt32; public static var name: String { "Timestamp" }
+          public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 0 }
         }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -1539,10 +1524,9 @@ extension MiBeaconDevice {
 
         /// The kind of Temperature.
         public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
           /// The numbers that mean something other than an amount.
           public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -1856,10 +1840,9 @@ extension MiBeaconDevice {
 
         /// The kind of Temperature.
         public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Temperature" }
@@ -1908,10 +1891,9 @@ extension MiBeaconDevice {
 
         /// The kind of Humidity.
         public enum HumidityValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Humidity" }
+          public typealias Raw = UInt16; public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
           public static var range: ClosedRange<Int64>? { 0...1000 }
         }
 
@@ -2001,10 +1983,8 @@ extension MiBeaconDevice {
 
         /// The kind of Battery.
         public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Battery" }
@@ -2080,10 +2060,9 @@ extension MiBeaconDevice {
 
         /// The kind of Formaldehyde.
         public enum FormaldehydeValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Formaldehyde" }
+          public typealias Raw = UInt16; public static var name: String { "Formaldehyde" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "mg/m³", name: "mg/m³", uuid: nil, type: "mg/m³") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Formaldehyde" }
@@ -2129,10 +2108,8 @@ extension MiBeaconDevice {
 
         /// The kind of Consumable.
         public enum ConsumableValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Consumable" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Consumable" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Consumable" }
@@ -2388,17 +2365,15 @@ extension MiBeaconDevice {
         }
 
         public enum FirstTemperature: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "First Temperature" }
+          public typealias Raw = Int16; public static var name: String { "First Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public enum SecondTemperature: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Second Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Second Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public typealias BatteryValue = Battery.BatteryValue
@@ -2500,10 +2475,8 @@ extension MiBeaconDevice {
 
         /// The kind of Humidity.
         public enum HumidityValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Humidity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public static var name: String { "Whole Humidity" }
@@ -3606,10 +3579,9 @@ extension MiBeaconDevice {
         }
 
         public enum Mass: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Mass" }
+          public typealias Raw = UInt32; public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .kilogram }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public typealias Timestamp = DoorEvent.Timestamp
@@ -4030,10 +4002,9 @@ extension MiBeaconDevice {
         }
 
         public enum Mass: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Mass" }
+          public typealias Raw = UInt16; public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .kilogram }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
           public static var range: ClosedRange<Int64>? { 0...2047 }
 
           /// The numbers that mean something other than an amount.
@@ -4045,10 +4016,9 @@ extension MiBeaconDevice {
         }
 
         public enum HeartRate: ScaledQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Heart Rate" }
+          public typealias Raw = UInt8; public static var name: String { "Heart Rate" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "bpm", name: "bpm", uuid: nil, type: "bpm") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 50, divisor: 1) }
+          public static var scale: GATTCore.Scale { .init(offset: 50) }
           public static var range: ClosedRange<Int64>? { 0...127 }
 
           /// The numbers that mean something other than an amount.
@@ -4060,10 +4030,9 @@ extension MiBeaconDevice {
         }
 
         public enum Impedance: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Impedance" }
+          public typealias Raw = UInt16; public static var name: String { "Impedance" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
           public static var range: ClosedRange<Int64>? { 0...16383 }
         }
 

@@ -136,10 +136,9 @@ extension MiFlora {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -150,10 +149,8 @@ extension MiFlora {
     }
 
     public enum Moisture: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Moisture" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Moisture" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A01) }
@@ -202,10 +199,8 @@ extension MiFlora {
     }
 
     public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A02) }
@@ -491,10 +486,9 @@ extension MiFlora {
       }
 
       public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
+        public typealias Raw = Int16; public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public typealias Moisture = SensorData.Moisture

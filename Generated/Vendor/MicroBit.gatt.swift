@@ -69,10 +69,8 @@ extension MicroBit {
     }
 
     public enum Acceleration: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = Int16; public static var name: String { "Acceleration" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DCA4B251D470A, low: 0xA062FA1922DFA9A8) }
@@ -106,10 +104,8 @@ extension MicroBit {
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
     public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public typealias RawType = UInt16
@@ -219,10 +215,8 @@ extension MicroBit {
     }
 
     public enum Bearing: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Bearing" }
-      public static var unit: GATTUnit? { .degree }
-      public static var range: ClosedRange<Int64>? { 0...360 }
+      public typealias Raw = UInt16; public static var name: String { "Bearing" }
+      public static var unit: GATTUnit? { .degree }; public static var range: ClosedRange<Int64>? { 0...360 }
     }
 
     public typealias RawType = UInt16
@@ -601,16 +595,14 @@ extension MicroBit {
       }
 
       public enum Value: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Value" }
+        public typealias Raw = UInt16; public static var name: String { "Value" }
         public static var range: ClosedRange<Int64>? { 0...1024 }
       }
 
       public enum Period: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Period" }
+        public typealias Raw = UInt32; public static var name: String { "Period" }
         public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
       }
 
       public static var name: String { "Pulse" }
@@ -809,10 +801,8 @@ extension MicroBit {
     public init(rawValue: UInt16) { self.delay = Quantity(raw: rawValue) }
 
     public enum Delay: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Delay" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Delay" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public typealias RawType = UInt16

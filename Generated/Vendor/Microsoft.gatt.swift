@@ -131,14 +131,12 @@ extension Microsoft {
     }
 
     public enum Version: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
+      public typealias Raw = UInt8; public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum SharesWithEveryone: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Shares With Everyone" }
+      public typealias Raw = UInt8; public static var name: String { "Shares With Everyone" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

@@ -95,23 +95,20 @@ extension MikroTik {
     public static var encrypted: UInt8 { 0 }
 
     public enum UserData: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "User Data" }
+      public typealias Raw = UInt8; public static var name: String { "User Data" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
     public enum Acceleration: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration" }
+      public typealias Raw = Int16; public static var name: String { "Acceleration" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public static var scale: GATTCore.Scale { .init(divisor: 256) }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public static var scale: GATTCore.Scale { .init(divisor: 256) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -144,10 +141,8 @@ extension MikroTik {
     }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x094F]) }

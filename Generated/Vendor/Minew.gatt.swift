@@ -92,24 +92,20 @@ extension Minew {
     public static var frameVersion: UInt8 { 1 }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public static var scale: GATTCore.Scale { .init(divisor: 256) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public static var scale: GATTCore.Scale { .init(divisor: 256) }
       public static var range: ClosedRange<Int64>? { 0...25600 }
     }
 
@@ -181,14 +177,12 @@ extension Minew {
     public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Reserved: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Reserved" }
+      public typealias Raw = UInt8; public static var name: String { "Reserved" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
     public enum Light: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light" }
+      public typealias Raw = UInt8; public static var name: String { "Light" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -251,10 +245,8 @@ extension Minew {
     public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Acceleration: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public typealias Raw = Int16; public static var name: String { "Acceleration" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 256) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
@@ -473,14 +465,12 @@ extension Minew {
     public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Reserved: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Reserved" }
+      public typealias Raw = UInt16; public static var name: String { "Reserved" }
       public static var range: ClosedRange<Int64>? { 0...32767 }
     }
 
     public enum Motion: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Motion" }
+      public typealias Raw = UInt8; public static var name: String { "Motion" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -654,10 +644,9 @@ extension Minew {
     public typealias Acceleration = MinewAcceleration.Acceleration
 
     public enum Rotation: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Rotation" }
+      public typealias Raw = Int16; public static var name: String { "Rotation" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "°/s", uuid: nil, type: "°/s") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
@@ -719,9 +708,8 @@ extension Minew {
     public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum MagneticField: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Magnetic Field" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public typealias Raw = Int16; public static var name: String { "Magnetic Field" }
+      public static var scale: GATTCore.Scale { .init(divisor: 256) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
@@ -775,10 +763,9 @@ extension Minew {
     public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = Int32
-      public static var name: String { "Pressure" }
+      public typealias Raw = Int32; public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+      public static var scale: GATTCore.Scale { .init(divisor: 65536) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
@@ -853,17 +840,14 @@ extension Minew {
     public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Timestamp: MomentQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Timestamp" }
-      public static var unit: GATTUnit? { .second }
-      public static var epoch: Int64 { 0 }
+      public typealias Raw = UInt32; public static var name: String { "Timestamp" }
+      public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 0 }
     }
 
     public typealias Reserved = MinewVisibleLight.Reserved
 
     public enum Vibration: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Vibration" }
+      public typealias Raw = UInt8; public static var name: String { "Vibration" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -990,8 +974,7 @@ extension Minew {
     public typealias Reserved = MinewVisibleLight.Reserved
 
     public enum Removed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Removed" }
+      public typealias Raw = UInt8; public static var name: String { "Removed" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -1064,8 +1047,7 @@ extension Minew {
     public typealias Reserved = MinewVisibleLight.Reserved
 
     public enum Water: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Water" }
+      public typealias Raw = UInt8; public static var name: String { "Water" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

@@ -184,48 +184,40 @@ extension Mopeka {
     }
 
     public enum Model: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Model" }
+      public typealias Raw = UInt8; public static var name: String { "Model" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
     public enum LevelExtended: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Level Extended" }
+      public typealias Raw = UInt8; public static var name: String { "Level Extended" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+      public typealias Raw = UInt8; public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 32) }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt8; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+      public static var scale: GATTCore.Scale { .init(offset: -40) }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
     public enum ButtonPressed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Button Pressed" }
+      public typealias Raw = UInt8; public static var name: String { "Button Pressed" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Level: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Level" }
+      public typealias Raw = UInt16; public static var name: String { "Level" }
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 
     public enum Quality: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Quality" }
+      public typealias Raw = UInt8; public static var name: String { "Quality" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 

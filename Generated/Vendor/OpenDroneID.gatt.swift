@@ -53,14 +53,12 @@ extension OpenDroneID {
     public static var application: UInt8 { 0xD }
 
     public enum Version: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
+      public typealias Raw = UInt8; public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum MessageType: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Message Type" }
+      public typealias Raw = UInt8; public static var name: String { "Message Type" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -411,14 +409,12 @@ extension OpenDroneID {
       }
 
       public enum Fast: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Fast" }
+        public typealias Raw = UInt8; public static var name: String { "Fast" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
       public enum West: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "West" }
+        public typealias Raw = UInt8; public static var name: String { "West" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
@@ -455,10 +451,9 @@ extension OpenDroneID {
       }
 
       public enum VerticalSpeed: ScaledQuantityKind {
-        public typealias Raw = Int8
-        public static var name: String { "Vertical Speed" }
+        public typealias Raw = Int8; public static var name: String { "Vertical Speed" }
         public static var unit: GATTUnit? { .metresPerSecond }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+        public static var scale: GATTCore.Scale { .init(divisor: 2) }
 
         /// The numbers that mean something other than an amount.
         public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
@@ -469,24 +464,21 @@ extension OpenDroneID {
       }
 
       public enum Latitude: ScaledQuantityKind {
-        public typealias Raw = Int32
-        public static var name: String { "Latitude" }
+        public typealias Raw = Int32; public static var name: String { "Latitude" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
       }
 
       public enum Longitude: ScaledQuantityKind {
-        public typealias Raw = Int32
-        public static var name: String { "Longitude" }
+        public typealias Raw = Int32; public static var name: String { "Longitude" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
       }
 
       public enum PressureAltitude: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Pressure Altitude" }
+        public typealias Raw = UInt16; public static var name: String { "Pressure Altitude" }
         public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
+        public static var scale: GATTCore.Scale { .init(offset: -2000, divisor: 2) }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -497,18 +489,16 @@ extension OpenDroneID {
       }
 
       public enum Altitude: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Altitude" }
+        public typealias Raw = UInt16; public static var name: String { "Altitude" }
         public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
+        public static var scale: GATTCore.Scale { .init(offset: -2000, divisor: 2) }
         public typealias Special = PressureAltitude.Special
       }
 
       public enum Height: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Height" }
+        public typealias Raw = UInt16; public static var name: String { "Height" }
         public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
+        public static var scale: GATTCore.Scale { .init(offset: -2000, divisor: 2) }
         public typealias Special = PressureAltitude.Special
       }
 
@@ -547,28 +537,23 @@ extension OpenDroneID {
       }
 
       public enum VerticalAccuracy: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Vertical Accuracy" }
+        public typealias Raw = UInt8; public static var name: String { "Vertical Accuracy" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum SpeedAccuracy: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Speed Accuracy" }
+        public typealias Raw = UInt8; public static var name: String { "Speed Accuracy" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum PressureAltitudeAccuracy: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Pressure Altitude Accuracy" }
+        public typealias Raw = UInt8; public static var name: String { "Pressure Altitude Accuracy" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum TimeInHour: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Time in Hour" }
-        public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "Time in Hour" }
+        public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -579,10 +564,8 @@ extension OpenDroneID {
       }
 
       public enum TimeAccuracy: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Time Accuracy" }
-        public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt8; public static var name: String { "Time Accuracy" }
+        public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
@@ -627,14 +610,12 @@ extension OpenDroneID {
       }
 
       public enum Page: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Page" }
+        public typealias Raw = UInt8; public static var name: String { "Page" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum AuthenticationType: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Authentication Type" }
+        public typealias Raw = UInt8; public static var name: String { "Authentication Type" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
@@ -810,73 +791,61 @@ extension OpenDroneID {
       }
 
       public enum Classification: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Classification" }
+        public typealias Raw = UInt8; public static var name: String { "Classification" }
         public static var range: ClosedRange<Int64>? { 0...7 }
       }
 
       public enum OperatorLatitude: ScaledQuantityKind {
-        public typealias Raw = Int32
-        public static var name: String { "Operator Latitude" }
+        public typealias Raw = Int32; public static var name: String { "Operator Latitude" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
       }
 
       public enum OperatorLongitude: ScaledQuantityKind {
-        public typealias Raw = Int32
-        public static var name: String { "Operator Longitude" }
+        public typealias Raw = Int32; public static var name: String { "Operator Longitude" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
       }
 
       public enum AreaRadius: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Area Radius" }
-        public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+        public typealias Raw = UInt8; public static var name: String { "Area Radius" }
+        public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(multiplier: 10) }
       }
 
       public enum AreaCeiling: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Area Ceiling" }
+        public typealias Raw = UInt16; public static var name: String { "Area Ceiling" }
         public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
+        public static var scale: GATTCore.Scale { .init(offset: -2000, divisor: 2) }
         public typealias Special = Location.PressureAltitude.Special
       }
 
       public enum AreaFloor: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Area Floor" }
+        public typealias Raw = UInt16; public static var name: String { "Area Floor" }
         public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
+        public static var scale: GATTCore.Scale { .init(offset: -2000, divisor: 2) }
         public typealias Special = Location.PressureAltitude.Special
       }
 
       public enum EUClass: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "EU Class" }
+        public typealias Raw = UInt8; public static var name: String { "EU Class" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum EUCategory: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "EU Category" }
+        public typealias Raw = UInt8; public static var name: String { "EU Category" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum OperatorAltitude: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Operator Altitude" }
+        public typealias Raw = UInt16; public static var name: String { "Operator Altitude" }
         public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
+        public static var scale: GATTCore.Scale { .init(offset: -2000, divisor: 2) }
         public typealias Special = Location.PressureAltitude.Special
       }
 
       public enum Timestamp: MomentQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Timestamp" }
-        public static var unit: GATTUnit? { .second }
-        public static var epoch: Int64 { 1546300800 }
+        public typealias Raw = UInt32; public static var name: String { "Timestamp" }
+        public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 1546300800 }
       }
 
       public static var name: String { "System" }

@@ -124,8 +124,7 @@ extension OralB {
     }
 
     public enum Seconds: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Seconds" }
+      public typealias Raw = UInt8; public static var name: String { "Seconds" }
       public static var range: ClosedRange<Int64>? { 0...59 }
     }
 

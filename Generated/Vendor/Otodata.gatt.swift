@@ -70,10 +70,9 @@ extension Otodata {
     public static var packet: UInt64 { 0x4F544F54454C45 }
 
     public enum Level: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Level" }
+      public typealias Raw = UInt16; public static var name: String { "Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 

@@ -192,10 +192,8 @@ extension PVVX {
 
       /// The kind of Set.
       public enum SetValueValue: MomentQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Set" }
-        public static var unit: GATTUnit? { .second }
-        public static var epoch: Int64 { 0 }
+        public typealias Raw = UInt32; public static var name: String { "Set" }
+        public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 0 }
       }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -347,8 +345,7 @@ extension PVVX {
       public init(pin: Quantity<Pin>) { self.pin = pin }
 
       public enum Pin: PlainQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Pin" }
+        public typealias Raw = UInt32; public static var name: String { "Pin" }
         public static var range: ClosedRange<Int64>? { 0...999999 }
       }
 
@@ -528,14 +525,12 @@ extension PVVX {
       }
 
       public enum SoftwareMinor: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Software Minor" }
+        public typealias Raw = UInt8; public static var name: String { "Software Minor" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
       public enum SoftwareMajor: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Software Major" }
+        public typealias Raw = UInt8; public static var name: String { "Software Major" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
@@ -582,17 +577,13 @@ extension PVVX {
 
       /// The kind of Time.
       public enum TimeValue: MomentQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Time" }
-        public static var unit: GATTUnit? { .second }
-        public static var epoch: Int64 { 0 }
+        public typealias Raw = UInt32; public static var name: String { "Time" }
+        public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 0 }
       }
 
       public enum LastSet: MomentQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Last Set" }
-        public static var unit: GATTUnit? { .second }
-        public static var epoch: Int64 { 0 }
+        public typealias Raw = UInt32; public static var name: String { "Last Set" }
+        public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 0 }
       }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -646,24 +637,20 @@ extension PVVX {
       }
 
       public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
+        public typealias Raw = Int16; public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum Humidity: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Humidity" }
+        public typealias Raw = Int16; public static var name: String { "Humidity" }
         public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...10000 }
       }
 
@@ -749,21 +736,18 @@ extension PVVX {
         public typealias TimeValue = Time.TimeValue
 
         public enum Temperature: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public enum Humidity: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Humidity" }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = UInt16; public static var name: String { "Humidity" }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public enum BatteryVoltage: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Battery Voltage" }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Record" }
@@ -909,8 +893,7 @@ extension PVVX {
       }
 
       public enum Smiley: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Smiley" }
+        public typealias Raw = UInt8; public static var name: String { "Smiley" }
         public static var range: ClosedRange<Int64>? { 0...7 }
       }
 
@@ -945,8 +928,7 @@ extension PVVX {
       }
 
       public enum AdvertisingDelay: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Advertising Delay" }
+        public typealias Raw = UInt8; public static var name: String { "Advertising Delay" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
@@ -975,24 +957,19 @@ extension PVVX {
       }
 
       public enum AdvertisingInterval: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Advertising Interval" }
-        public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+        public typealias Raw = UInt8; public static var name: String { "Advertising Interval" }
+        public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 16) }
       }
 
       public enum ConnectionLatency: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Connection Latency" }
+        public typealias Raw = UInt8; public static var name: String { "Connection Latency" }
         public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 50) }
+        public static var scale: GATTCore.Scale { .init(offset: 1, divisor: 50) }
       }
 
       public enum ScreenUpdateTime: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Screen Update Time" }
-        public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 20) }
+        public typealias Raw = UInt8; public static var name: String { "Screen Update Time" }
+        public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 20) }
       }
 
       public static var name: String { "Configuration" }

@@ -1641,10 +1641,8 @@ extension Polar {
 
       /// The kind of ECG.
       public enum Voltages: ScaledQuantityKind {
-        public typealias Raw = Int24
-        public static var name: String { "ECG" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+        public typealias Raw = Int24; public static var name: String { "ECG" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
       }
 
       public static var name: String { "ECG" }
@@ -1686,20 +1684,17 @@ extension Polar {
         public init(sample: SampleValue) { self.sample = sample }
 
         public enum Microvolts: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Microvolts" }
+          public typealias Raw = UInt16; public static var name: String { "Microvolts" }
           public static var range: ClosedRange<Int64>? { 0...16383 }
         }
 
         public enum SkinContact: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Skin Contact" }
+          public typealias Raw = UInt8; public static var name: String { "Skin Contact" }
           public static var range: ClosedRange<Int64>? { 0...3 }
         }
 
         public enum ContactImpedance: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Contact Impedance" }
+          public typealias Raw = UInt8; public static var name: String { "Contact Impedance" }
           public static var range: ClosedRange<Int64>? { 0...3 }
         }
 
@@ -1776,20 +1771,17 @@ extension Polar {
         public init(sample: SampleValue) { self.sample = sample }
 
         public enum Microvolts: PlainQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Microvolts" }
+          public typealias Raw = UInt32; public static var name: String { "Microvolts" }
           public static var range: ClosedRange<Int64>? { 0...262143 }
         }
 
         public enum EcgDataTag: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "ECG Data Tag" }
+          public typealias Raw = UInt8; public static var name: String { "ECG Data Tag" }
           public static var range: ClosedRange<Int64>? { 0...7 }
         }
 
         public enum PaceDataTag: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Pace Data Tag" }
+          public typealias Raw = UInt8; public static var name: String { "Pace Data Tag" }
           public static var range: ClosedRange<Int64>? { 0...7 }
         }
 
@@ -1991,8 +1983,7 @@ extension Polar {
           public init(channel1: Channel1, channel2: Channel2) { self.channel1 = channel1; self.channel2 = channel2 }
 
           public enum Gain: PlainQuantityKind {
-            public typealias Raw = UInt8
-            public static var name: String { "Gain" }
+            public typealias Raw = UInt8; public static var name: String { "Gain" }
             public static var range: ClosedRange<Int64>? { 0...7 }
           }
 
@@ -2009,8 +2000,7 @@ extension Polar {
 
           /// The kind of Gain.
           public enum GainValue: PlainQuantityKind {
-            public typealias Raw = UInt8
-            public static var name: String { "Gain" }
+            public typealias Raw = UInt8; public static var name: String { "Gain" }
             public static var range: ClosedRange<Int64>? { 0...7 }
           }
 
@@ -2194,24 +2184,21 @@ extension Polar {
         public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) { self.x = x; self.y = y; self.z = z }
 
         public enum X: ScaledQuantityKind {
-          public typealias Raw = Int8
-          public static var name: String { "X" }
+          public typealias Raw = Int8; public static var name: String { "X" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum Y: ScaledQuantityKind {
-          public typealias Raw = Int8
-          public static var name: String { "Y" }
+          public typealias Raw = Int8; public static var name: String { "Y" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum Z: ScaledQuantityKind {
-          public typealias Raw = Int8
-          public static var name: String { "Z" }
+          public typealias Raw = Int8; public static var name: String { "Z" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Sample" }
@@ -2262,24 +2249,21 @@ extension Polar {
         public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) { self.x = x; self.y = y; self.z = z }
 
         public enum X: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "X" }
+          public typealias Raw = Int16; public static var name: String { "X" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum Y: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Y" }
+          public typealias Raw = Int16; public static var name: String { "Y" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum Z: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Z" }
+          public typealias Raw = Int16; public static var name: String { "Z" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Sample" }
@@ -2330,24 +2314,21 @@ extension Polar {
         public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) { self.x = x; self.y = y; self.z = z }
 
         public enum X: ScaledQuantityKind {
-          public typealias Raw = Int24
-          public static var name: String { "X" }
+          public typealias Raw = Int24; public static var name: String { "X" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum Y: ScaledQuantityKind {
-          public typealias Raw = Int24
-          public static var name: String { "Y" }
+          public typealias Raw = Int24; public static var name: String { "Y" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum Z: ScaledQuantityKind {
-          public typealias Raw = Int24
-          public static var name: String { "Z" }
+          public typealias Raw = Int24; public static var name: String { "Z" }
           public static var unit: GATTUnit? { .gravityGn }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public static var name: String { "Sample" }
@@ -2408,17 +2389,15 @@ extension Polar {
         }
 
         public enum PPInterval: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "PP Interval" }
+          public typealias Raw = UInt16; public static var name: String { "PP Interval" }
           public static var unit: GATTUnit? { .second }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum ErrorEstimate: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Error Estimate" }
+          public typealias Raw = UInt16; public static var name: String { "Error Estimate" }
           public static var unit: GATTUnit? { .second }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -2599,38 +2578,32 @@ extension Polar {
         public var fix: Bool { get { self.fixOctet != 0 } set { self.fixOctet = newValue ? 1 : 0 } }
 
         public enum Month: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Month" }
+          public typealias Raw = UInt8; public static var name: String { "Month" }
           public static var range: ClosedRange<Int64>? { 1...12 }
         }
 
         public enum Day: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Day" }
+          public typealias Raw = UInt8; public static var name: String { "Day" }
           public static var range: ClosedRange<Int64>? { 1...31 }
         }
 
         public enum Milliseconds: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Milliseconds" }
+          public typealias Raw = UInt16; public static var name: String { "Milliseconds" }
           public static var range: ClosedRange<Int64>? { 0...1023 }
         }
 
         public enum Hours: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Hours" }
+          public typealias Raw = UInt8; public static var name: String { "Hours" }
           public static var range: ClosedRange<Int64>? { 0...31 }
         }
 
         public enum Minutes: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Minutes" }
+          public typealias Raw = UInt8; public static var name: String { "Minutes" }
           public static var range: ClosedRange<Int64>? { 0...63 }
         }
 
         public enum Seconds: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Seconds" }
+          public typealias Raw = UInt8; public static var name: String { "Seconds" }
           public static var range: ClosedRange<Int64>? { 0...63 }
         }
 
@@ -2661,25 +2634,21 @@ extension Polar {
         }
 
         public enum CumulativeDistance: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Cumulative Distance" }
-          public static var unit: GATTUnit? { .metre }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public typealias Raw = UInt32; public static var name: String { "Cumulative Distance" }
+          public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public enum Course: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Course" }
+          public typealias Raw = UInt16; public static var name: String { "Course" }
           public static var unit: GATTUnit? { .degree }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...36000 }
         }
 
         public enum ReceiverSpeed: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Receiver Speed" }
+          public typealias Raw = UInt16; public static var name: String { "Receiver Speed" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "kn", name: "knot", uuid: nil, type: "knot") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public var outOfRangeFields: [String] {
@@ -2751,9 +2720,8 @@ extension Polar {
 
         /// The kind of Dilution.
         public enum DilutionValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Dilution" }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public typealias Raw = UInt16; public static var name: String { "Dilution" }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public static var name: String { "Sample" }

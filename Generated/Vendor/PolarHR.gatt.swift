@@ -104,38 +104,32 @@ extension PolarHR {
     public static var otherData: UInt8 { 0 }
 
     public enum BatteryLow: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Low" }
+      public typealias Raw = UInt8; public static var name: String { "Battery Low" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Contact: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Contact" }
+      public typealias Raw = UInt8; public static var name: String { "Contact" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum FrameCounter: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Frame Counter" }
+      public typealias Raw = UInt8; public static var name: String { "Frame Counter" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum Broadcast: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Broadcast" }
+      public typealias Raw = UInt8; public static var name: String { "Broadcast" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Status: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Status" }
+      public typealias Raw = UInt8; public static var name: String { "Status" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum HeartRate: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Heart Rate" }
+      public typealias Raw = UInt8; public static var name: String { "Heart Rate" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "bpm", name: "bpm", uuid: nil, type: "bpm") }
 
       /// The numbers that mean something other than an amount.

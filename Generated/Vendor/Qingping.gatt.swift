@@ -284,17 +284,15 @@ extension Qingping {
         }
 
         public enum Temperature: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public enum Humidity: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Humidity" }
+          public typealias Raw = UInt16; public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
           public static var range: ClosedRange<Int64>? { 0...1000 }
         }
 
@@ -327,10 +325,8 @@ extension Qingping {
 
         /// The kind of Battery.
         public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt8; public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
 
           /// The numbers that mean something other than an amount.
           public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -405,10 +401,9 @@ extension Qingping {
 
         /// The kind of Pressure.
         public enum PressureValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Pressure" }
+          public typealias Raw = UInt16; public static var name: String { "Pressure" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Pressure" }

@@ -84,23 +84,20 @@ extension RAPT {
     public var specificGravity: Double { Double(self.gravity) / 1000.0 }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 5, offset: -174816, divisor: 640) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 5, offset: -174816, divisor: 640) }
     }
 
     public enum Acceleration: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+      public typealias Raw = Int16; public static var name: String { "Acceleration" }
+      public static var scale: GATTCore.Scale { .init(divisor: 16) }
     }
 
     public enum BatteryLevel: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Battery Level" }
+      public typealias Raw = Int16; public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public static var scale: GATTCore.Scale { .init(divisor: 256) }
       public static var range: ClosedRange<Int64>? { 0...25600 }
     }
 

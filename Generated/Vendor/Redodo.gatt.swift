@@ -424,38 +424,31 @@ extension Redodo {
         }
 
         public enum CellVoltageSum: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Cell Voltage Sum" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt32; public static var name: String { "Cell Voltage Sum" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum Voltage: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public typealias Raw = UInt32; public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum Current: ScaledQuantityKind {
-          public typealias Raw = Int32
-          public static var name: String { "Current" }
+          public typealias Raw = Int32; public static var name: String { "Current" }
           public static var unit: GATTUnit? { .ampere }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+          public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         }
 
         public enum RemainingCapacity: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Remaining Capacity" }
+          public typealias Raw = UInt16; public static var name: String { "Remaining Capacity" }
           public static var unit: GATTUnit? { .ampereHours }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public enum FullCapacity: ScaledQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Full Capacity" }
+          public typealias Raw = UInt32; public static var name: String { "Full Capacity" }
           public static var unit: GATTUnit? { .ampereHours }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var scale: GATTCore.Scale { .init(divisor: 100) }
         }
 
         public struct Protection: BitField, Hashable, CustomStringConvertible {
@@ -507,17 +500,13 @@ extension Redodo {
         }
 
         public enum StateOfCharge: PlainQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "State of Charge" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt16; public static var name: String { "State of Charge" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         public enum StateOfHealth: PlainQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "State of Health" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+          public typealias Raw = UInt32; public static var name: String { "State of Health" }
+          public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
         /// Cells.
@@ -544,10 +533,9 @@ extension Redodo {
           public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
           public enum Voltage: ScaledQuantityKind {
-            public typealias Raw = UInt16
-            public static var name: String { "Voltage" }
+            public typealias Raw = UInt16; public static var name: String { "Voltage" }
             public static var unit: GATTUnit? { .volt }
-            public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+            public static var scale: GATTCore.Scale { .init(divisor: 1000) }
           }
 
           public static var name: String { "Cells" }

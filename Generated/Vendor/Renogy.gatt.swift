@@ -344,10 +344,8 @@ extension Renogy {
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
         public enum Voltage: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public typealias Raw = UInt16; public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Voltages" }
@@ -374,10 +372,9 @@ extension Renogy {
         public init(temperatures: ShortArray<Quantity<Temperature>> = []) { self.temperatures = temperatures }
 
         public enum Temperature: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
+          public typealias Raw = Int16; public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var scale: GATTCore.Scale { .init(divisor: 10) }
         }
 
         public static var name: String { "Temperatures" }
@@ -424,26 +421,22 @@ extension Renogy {
       }
 
       public enum Current: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = Int16; public static var name: String { "Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public typealias Voltage = Cells.Voltages.Voltage
 
       public enum RemainingCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Remaining Capacity" }
+        public typealias Raw = UInt32; public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum FullCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Full Capacity" }
+        public typealias Raw = UInt32; public static var name: String { "Full Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public static var name: String { "Status" }

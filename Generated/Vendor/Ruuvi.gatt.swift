@@ -128,52 +128,42 @@ extension Ruuvi {
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 2) }
       public static var range: ClosedRange<Int64>? { 0...200 }
     }
 
     public enum Hundredths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Hundredths" }
+      public typealias Raw = UInt8; public static var name: String { "Hundredths" }
       public static var range: ClosedRange<Int64>? { 0...99 }
     }
 
     public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
-      public static var unit: GATTUnit? { .pascal }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 50000, divisor: 1) }
+      public typealias Raw = UInt16; public static var name: String { "Pressure" }
+      public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(offset: 50000) }
     }
 
     public enum AccelerationX: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration X" }
+      public typealias Raw = Int16; public static var name: String { "Acceleration X" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 196133, divisor: 20000000) }
     }
 
     public enum AccelerationY: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration Y" }
+      public typealias Raw = Int16; public static var name: String { "Acceleration Y" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 196133, divisor: 20000000) }
     }
 
     public enum AccelerationZ: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration Z" }
+      public typealias Raw = Int16; public static var name: String { "Acceleration Z" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 196133, divisor: 20000000) }
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -362,10 +352,9 @@ extension Ruuvi {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+      public static var scale: GATTCore.Scale { .init(divisor: 200) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -376,10 +365,9 @@ extension Ruuvi {
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 400) }
+      public static var scale: GATTCore.Scale { .init(divisor: 400) }
       public static var range: ClosedRange<Int64>? { 0...40000 }
 
       /// The numbers that mean something other than an amount.
@@ -391,42 +379,36 @@ extension Ruuvi {
     }
 
     public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
-      public static var unit: GATTUnit? { .pascal }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 50000, divisor: 1) }
+      public typealias Raw = UInt16; public static var name: String { "Pressure" }
+      public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(offset: 50000) }
       public typealias Special = Humidity.Special
     }
 
     public enum AccelerationX: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration X" }
+      public typealias Raw = Int16; public static var name: String { "Acceleration X" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 196133, divisor: 20000000) }
       public typealias Special = Temperature.Special
     }
 
     public enum AccelerationY: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration Y" }
+      public typealias Raw = Int16; public static var name: String { "Acceleration Y" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 196133, divisor: 20000000) }
       public typealias Special = Temperature.Special
     }
 
     public enum AccelerationZ: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration Z" }
+      public typealias Raw = Int16; public static var name: String { "Acceleration Z" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 196133, divisor: 20000000) }
       public typealias Special = Temperature.Special
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
+      public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1600, divisor: 1000) }
+      public static var scale: GATTCore.Scale { .init(offset: 1600, divisor: 1000) }
       public static var range: ClosedRange<Int64>? { 0...2047 }
 
       /// The numbers that mean something other than an amount.
@@ -438,10 +420,9 @@ extension Ruuvi {
     }
 
     public enum TxPower: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tx Power" }
+      public typealias Raw = UInt8; public static var name: String { "Tx Power" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 2, offset: -40, divisor: 1) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 2, offset: -40) }
       public static var range: ClosedRange<Int64>? { 0...31 }
 
       /// The numbers that mean something other than an amount.
@@ -453,8 +434,7 @@ extension Ruuvi {
     }
 
     public enum MovementCounter: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Movement Counter" }
+      public typealias Raw = UInt8; public static var name: String { "Movement Counter" }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -465,8 +445,7 @@ extension Ruuvi {
     }
 
     public enum SequenceNumber: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Sequence Number" }
+      public typealias Raw = UInt16; public static var name: String { "Sequence Number" }
       public typealias Special = Humidity.Special
     }
 
@@ -589,28 +568,23 @@ extension Ruuvi {
     public typealias Pressure = RuuviRAWv2.Pressure
 
     public enum PM2Point5: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM2.5" }
+      public typealias Raw = UInt16; public static var name: String { "PM2.5" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
     public enum CarbonDioxide: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Carbon Dioxide" }
+      public typealias Raw = UInt16; public static var name: String { "Carbon Dioxide" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
       public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
     public enum Illuminance: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Illuminance" }
+      public typealias Raw = UInt8; public static var name: String { "Illuminance" }
       public static var unit: GATTUnit? { .lux }
       public static var scale: ExponentialScale {
-        ExponentialScale(
-          base: 1.0446300614125956, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: -1, divisor: 1)
-        )
+        ExponentialScale(base: 1.0446300614125956, bias: 0, scale: .init(offset: -1))
       }
 
       public typealias Special = RuuviRAWv2.MovementCounter.Special
@@ -764,38 +738,33 @@ extension Ruuvi {
     public typealias Pressure = RuuviRAWv2.Pressure
 
     public enum PM1: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM1" }
+      public typealias Raw = UInt16; public static var name: String { "PM1" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
     public typealias PM2Point5 = RuuviAir6.PM2Point5
 
     public enum PM4: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM4" }
+      public typealias Raw = UInt16; public static var name: String { "PM4" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
     public enum PM10: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM10" }
+      public typealias Raw = UInt16; public static var name: String { "PM10" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
     public typealias CarbonDioxide = RuuviAir6.CarbonDioxide
 
     public enum Illuminance: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Illuminance" }
-      public static var unit: GATTUnit? { .lux }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt24; public static var name: String { "Illuminance" }
+      public static var unit: GATTUnit? { .lux }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
@@ -806,8 +775,7 @@ extension Ruuvi {
     }
 
     public enum SequenceNumber: PlainQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Sequence Number" }
+      public typealias Raw = UInt24; public static var name: String { "Sequence Number" }
       public typealias Special = Illuminance.Special
     }
 

@@ -604,10 +604,9 @@ extension Sensirion {
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
     public enum Formaldehyde: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Formaldehyde" }
+      public typealias Raw = UInt16; public static var name: String { "Formaldehyde" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
+      public static var scale: GATTCore.Scale { .init(divisor: 5) }
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -985,10 +984,9 @@ extension Sensirion {
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
     public enum PM2Point5: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM2.5" }
+      public typealias Raw = UInt16; public static var name: String { "PM2.5" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -84,16 +84,14 @@ extension SensorPush {
     }
 
     public enum RawHumidity: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Raw Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Raw Humidity" }
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4393, offset: -19189760, divisor: 409600) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 4393, offset: -19189760, divisor: 409600) }
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 

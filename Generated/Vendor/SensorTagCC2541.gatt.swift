@@ -93,17 +93,14 @@ extension SensorTagCC2541 {
     }
 
     public enum ObjectVoltage: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Object Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 6400000) }
+      public typealias Raw = Int16; public static var name: String { "Object Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 6400000) }
     }
 
     public enum AmbientTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Ambient Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Ambient Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
+      public static var scale: GATTCore.Scale { .init(divisor: 128) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0104514000, low: 0xB000000000000000) }
@@ -174,10 +171,8 @@ extension SensorTagCC2541 {
     }
 
     public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt8; public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 30...255 }
     }
 
@@ -226,10 +221,8 @@ extension SensorTagCC2541 {
     }
 
     public enum Acceleration: ScaledQuantityKind {
-      public typealias Raw = Int8
-      public static var name: String { "Acceleration" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
+      public typealias Raw = Int8; public static var name: String { "Acceleration" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 64) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1104514000, low: 0xB000000000000000) }
@@ -310,10 +303,8 @@ extension SensorTagCC2541 {
     }
 
     public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt8; public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 10...255 }
     }
 
@@ -364,17 +355,15 @@ extension SensorTagCC2541 {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4393, offset: -76759040, divisor: 1638400) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 4393, offset: -76759040, divisor: 1638400) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: -98304, divisor: 16384) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 125, offset: -98304, divisor: 16384) }
       public static var range: ClosedRange<Int64>? { 787...13893 }
     }
 
@@ -494,10 +483,8 @@ extension SensorTagCC2541 {
     }
 
     public enum MagneticFluxDensity: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Magnetic Flux Density" }
-      public static var unit: GATTUnit? { .tesla }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000) }
+      public typealias Raw = Int16; public static var name: String { "Magnetic Flux Density" }
+      public static var unit: GATTUnit? { .tesla }; public static var scale: GATTCore.Scale { .init(divisor: 32768000) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3104514000, low: 0xB000000000000000) }
@@ -773,12 +760,11 @@ extension SensorTagCC2541 {
     }
 
     public enum AngularVelocity: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Angular Velocity" }
+      public typealias Raw = Int16; public static var name: String { "Angular Velocity" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second")
       }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 125, divisor: 16384) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5104514000, low: 0xB000000000000000) }
@@ -1018,17 +1004,13 @@ extension SensorTagCC2541 {
     }
 
     public enum ConnectionInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Connection Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public typealias Raw = UInt16; public static var name: String { "Connection Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
     }
 
     public enum SupervisionTimeout: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Supervision Timeout" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt16; public static var name: String { "Supervision Timeout" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC104514000, low: 0xB000000000000000) }
@@ -1080,17 +1062,13 @@ extension SensorTagCC2541 {
     }
 
     public enum MinimumConnectionInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Minimum Connection Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public typealias Raw = UInt16; public static var name: String { "Minimum Connection Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
     }
 
     public enum MaximumConnectionInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Maximum Connection Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public typealias Raw = UInt16; public static var name: String { "Maximum Connection Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
     }
 
     public typealias SupervisionTimeout = ConnectionParameters.SupervisionTimeout

@@ -96,18 +96,16 @@ extension SensorTagCC2650 {
     }
 
     public enum ObjectTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Object Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Object Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+      public static var scale: GATTCore.Scale { .init(divisor: 32) }
       public static var range: ClosedRange<Int64>? { -8192...8191 }
     }
 
     public enum AmbientTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Ambient Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Ambient Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+      public static var scale: GATTCore.Scale { .init(divisor: 32) }
       public static var range: ClosedRange<Int64>? { -8192...8191 }
     }
 
@@ -179,10 +177,8 @@ extension SensorTagCC2650 {
     }
 
     public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt8; public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 30...255 }
     }
 
@@ -252,25 +248,21 @@ extension SensorTagCC2650 {
     }
 
     public enum AngularVelocity: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Angular Velocity" }
+      public typealias Raw = Int16; public static var name: String { "Angular Velocity" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second")
       }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 125, divisor: 16384) }
     }
 
     public enum Acceleration: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768) }
+      public typealias Raw = Int16; public static var name: String { "Acceleration" }
+      public static var scale: GATTCore.Scale { .init(divisor: 32768) }
     }
 
     public enum MagneticFluxDensity: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Magnetic Flux Density" }
-      public static var unit: GATTUnit? { .tesla }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+      public typealias Raw = Int16; public static var name: String { "Magnetic Flux Density" }
+      public static var unit: GATTUnit? { .tesla }; public static var scale: GATTCore.Scale { .init(divisor: 1000000) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA8104514000, low: 0xB000000000000000) }
@@ -374,10 +366,8 @@ extension SensorTagCC2650 {
     }
 
     public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt8; public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 10...255 }
     }
 
@@ -427,17 +417,15 @@ extension SensorTagCC2650 {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
+      public typealias Raw = UInt16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 165, offset: -2621440, divisor: 65536) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 25, offset: 0, divisor: 4096) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 25, divisor: 4096) }
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 
@@ -546,10 +534,9 @@ extension SensorTagCC2650 {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int24
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int24; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4104514000, low: 0xB000000000000000) }
@@ -652,14 +639,10 @@ extension SensorTagCC2650 {
     public init(rawValue: UInt16) { self.illuminance = Quantity(raw: rawValue) }
 
     public enum Illuminance: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Illuminance" }
+      public typealias Raw = UInt16; public static var name: String { "Illuminance" }
       public static var unit: GATTUnit? { .lux }
       public static var scale: PackedFloatScale {
-        PackedFloatScale(
-          mantissaBits: 12, isExponentSigned: false, radix: 2,
-          scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-        )
+        PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: .init(divisor: 100))
       }
     }
 
@@ -907,8 +890,7 @@ extension SensorTagCC2650 {
     public init(length: Quantity<Length>, address: Data) { self.length = length; self.address = address }
 
     public enum Length: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Length" }
+      public typealias Raw = UInt8; public static var name: String { "Length" }
       public static var range: ClosedRange<Int64>? { 0...16 }
     }
 
@@ -1014,17 +996,13 @@ extension SensorTagCC2650 {
     }
 
     public enum ConnectionInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Connection Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public typealias Raw = UInt16; public static var name: String { "Connection Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
     }
 
     public enum SupervisionTimeout: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Supervision Timeout" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt16; public static var name: String { "Supervision Timeout" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC104514000, low: 0xB000000000000000) }
@@ -1076,17 +1054,13 @@ extension SensorTagCC2650 {
     }
 
     public enum MinimumConnectionInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Minimum Connection Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public typealias Raw = UInt16; public static var name: String { "Minimum Connection Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
     }
 
     public enum MaximumConnectionInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Maximum Connection Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public typealias Raw = UInt16; public static var name: String { "Maximum Connection Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
     }
 
     public typealias SupervisionTimeout = ConnectionParameters.SupervisionTimeout

@@ -457,75 +457,61 @@ extension SeplosV2 {
       public var sensors: UInt8 { UInt8(truncatingIfNeeded: self.temperatures.count) }
 
       public enum CellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Temperature" }
+        public typealias Raw = UInt16; public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2731, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(offset: -2731, divisor: 10) }
       }
 
       public enum Current: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = Int16; public static var name: String { "Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum RemainingCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Remaining Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum FullCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Full Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Full Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum StateOfCharge: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Charge" }
+        public typealias Raw = UInt16; public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...1000 }
       }
 
       public enum NominalCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Nominal Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum StateOfHealth: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Health" }
+        public typealias Raw = UInt16; public static var name: String { "State of Health" }
         public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...1000 }
       }
 
       public enum PortVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Port Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Port Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -673,49 +659,40 @@ extension SeplosV2 {
       public var alarmCount: UInt8 { UInt8(truncatingIfNeeded: self.alarms.count) }
 
       public enum HighestCellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Highest Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Highest Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum LowestCellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Lowest Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Lowest Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum Current: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = Int16; public static var name: String { "Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public typealias Voltage = Pack.Voltage
 
       public enum RemainingCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Remaining Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public enum FullCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Full Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Full Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public typealias StateOfCharge = Pack.StateOfCharge
 
       public enum NominalCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Nominal Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public typealias StateOfHealth = Pack.StateOfHealth

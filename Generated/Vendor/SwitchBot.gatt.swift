@@ -228,41 +228,33 @@ extension SwitchBot {
     }
 
     public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
+      public typealias Raw = UInt8; public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Model: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Model" }
+      public typealias Raw = UInt8; public static var name: String { "Model" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
+      public typealias Raw = UInt8; public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
     public enum Fahrenheit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fahrenheit" }
+      public typealias Raw = UInt8; public static var name: String { "Fahrenheit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public var outOfRangeFields: [String] {
@@ -434,46 +426,39 @@ extension SwitchBot {
     public typealias PairingBit = SwitchBotMeter.PairingBit
 
     public enum Tested: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tested" }
+      public typealias Raw = UInt8; public static var name: String { "Tested" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum MotionDetected: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Motion Detected" }
+      public typealias Raw = UInt8; public static var name: String { "Motion Detected" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public typealias Battery = SwitchBotMeter.Battery
 
     public enum ContactTimeout: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Contact Timeout" }
+      public typealias Raw = UInt8; public static var name: String { "Contact Timeout" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Open: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Open" }
+      public typealias Raw = UInt8; public static var name: String { "Open" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum IsLight: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Is Light" }
+      public typealias Raw = UInt8; public static var name: String { "Is Light" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum EntranceCounts: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Entrance Counts" }
+      public typealias Raw = UInt8; public static var name: String { "Entrance Counts" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum ButtonCount: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Button Count" }
+      public typealias Raw = UInt8; public static var name: String { "Button Count" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -610,26 +595,22 @@ extension SwitchBot {
     public typealias Battery = SwitchBotMeter.Battery
 
     public enum LED: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "LED" }
+      public typealias Raw = UInt8; public static var name: String { "LED" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum IoT: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "IoT" }
+      public typealias Raw = UInt8; public static var name: String { "IoT" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum SenseDistance: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Sense Distance" }
+      public typealias Raw = UInt8; public static var name: String { "Sense Distance" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum LightIntensity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Intensity" }
+      public typealias Raw = UInt8; public static var name: String { "Light Intensity" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -771,41 +752,34 @@ extension SwitchBot {
     public typealias Model = SwitchBotMeter.Model
 
     public enum StatusBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Status Bit" }
+      public typealias Raw = UInt8; public static var name: String { "Status Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Calibration: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Calibration" }
+      public typealias Raw = UInt8; public static var name: String { "Calibration" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public typealias Battery = SwitchBotMeter.Battery
 
     public enum InMotion: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "In Motion" }
+      public typealias Raw = UInt8; public static var name: String { "In Motion" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Closed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Closed" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Closed" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum LightLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Level" }
+      public typealias Raw = UInt8; public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum DeviceChain: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Device Chain" }
+      public typealias Raw = UInt8; public static var name: String { "Device Chain" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
@@ -914,14 +888,12 @@ extension SwitchBot {
     public typealias PairingBit = SwitchBotMeter.PairingBit
 
     public enum SwitchMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Switch Mode" }
+      public typealias Raw = UInt8; public static var name: String { "Switch Mode" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Off: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Off" }
+      public typealias Raw = UInt8; public static var name: String { "Off" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -1869,16 +1841,14 @@ extension SwitchBot {
     public static var model: UInt8 { 5 }
 
     public enum Encrypted: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Encrypted" }
+      public typealias Raw = UInt8; public static var name: String { "Encrypted" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public typealias PairingBit = SwitchBotMeter.PairingBit
 
     public enum On: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On" }
+      public typealias Raw = UInt8; public static var name: String { "On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -2048,22 +2018,19 @@ extension SwitchBot {
     public typealias Encrypted = SwitchBotHumidifierOfOldFirmware.Encrypted
 
     public enum BatteryCharging: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Charging" }
+      public typealias Raw = UInt8; public static var name: String { "Battery Charging" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public typealias Battery = SwitchBotMeter.Battery
 
     public enum TemperatureAlarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Temperature Alarm" }
+      public typealias Raw = UInt8; public static var name: String { "Temperature Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum HumidityAlarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity Alarm" }
+      public typealias Raw = UInt8; public static var name: String { "Humidity Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -2254,8 +2221,7 @@ extension SwitchBot {
     public typealias Encrypted = SwitchBotHumidifierOfOldFirmware.Encrypted
 
     public enum DeviceType: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Device Type" }
+      public typealias Raw = UInt8; public static var name: String { "Device Type" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
@@ -2639,8 +2605,7 @@ extension SwitchBot {
     public var position: Double { 100.0 - Swift.min(Double(self.closed.raw), 100.0) }
 
     public enum Movement: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Movement" }
+      public typealias Raw = UInt8; public static var name: String { "Movement" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -2663,8 +2628,7 @@ extension SwitchBot {
     public typealias LightLevel = SwitchBotCurtain.LightLevel
 
     public enum DeviceChain: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Device Chain" }
+      public typealias Raw = UInt8; public static var name: String { "Device Chain" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -2755,10 +2719,8 @@ extension SwitchBot {
     public typealias InMotion = SwitchBotCurtain.InMotion
 
     public enum Tilt: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tilt" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Tilt" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public typealias LightLevel = SwitchBotCurtain.LightLevel
@@ -2840,8 +2802,7 @@ extension SwitchBot {
     }
 
     public enum NightLight: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Night Light" }
+      public typealias Raw = UInt8; public static var name: String { "Night Light" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -2896,18 +2857,15 @@ extension SwitchBot {
     }
 
     public enum Charging: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Charging" }
+      public typealias Raw = UInt8; public static var name: String { "Charging" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public typealias Battery = SwitchBotMeter.Battery
 
     public enum Speed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Speed" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Speed" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public var outOfRangeFields: [String] {
@@ -3310,16 +3268,13 @@ extension SwitchBot {
     }
 
     public enum MeterBound: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Meter Bound" }
+      public typealias Raw = UInt8; public static var name: String { "Meter Bound" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -3330,21 +3285,18 @@ extension SwitchBot {
     }
 
     public enum AboveZero: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Above Zero" }
+      public typealias Raw = UInt8; public static var name: String { "Above Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Degrees: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Degrees" }
+      public typealias Raw = UInt8; public static var name: String { "Degrees" }
       public static var range: ClosedRange<Int64>? { 0...127 }
       public typealias Special = Humidity.Special
     }
 
     public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
+      public typealias Raw = UInt8; public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -3355,18 +3307,15 @@ extension SwitchBot {
     }
 
     public enum FilterRunTime: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Filter Run Time" }
+      public typealias Raw = UInt16; public static var name: String { "Filter Run Time" }
       public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 3600, offset: 0, divisor: 1) }
+      public static var scale: GATTCore.Scale { .init(multiplier: 3600) }
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 
     public enum TargetHumidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Target Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Target Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public var outOfRangeFields: [String] {
@@ -3461,20 +3410,17 @@ extension SwitchBot {
     }
 
     public enum Minor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Minor" }
+      public typealias Raw = UInt8; public static var name: String { "Minor" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum Major: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Major" }
+      public typealias Raw = UInt8; public static var name: String { "Major" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum Step: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Step" }
+      public typealias Raw = UInt8; public static var name: String { "Step" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -3499,8 +3445,7 @@ extension SwitchBot {
     public typealias Battery = SwitchBotMeter.Battery
 
     public enum WorkStatus: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Work Status" }
+      public typealias Raw = UInt8; public static var name: String { "Work Status" }
       public static var range: ClosedRange<Int64>? { 0...63 }
     }
 
@@ -3874,8 +3819,7 @@ extension SwitchBot {
     public typealias Battery = SwitchBotMeter.Battery
 
     public enum DisplaySize: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Display Size" }
+      public typealias Raw = UInt8; public static var name: String { "Display Size" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -4059,8 +4003,7 @@ extension SwitchBot {
     public typealias Battery = SwitchBotMeter.Battery
 
     public enum TargetTenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Target Tenths" }
+      public typealias Raw = UInt8; public static var name: String { "Target Tenths" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
@@ -4068,20 +4011,17 @@ extension SwitchBot {
     public typealias AboveZero = SwitchBotEvaporativeHumidifier.AboveZero
 
     public enum Degrees: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Degrees" }
+      public typealias Raw = UInt8; public static var name: String { "Degrees" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
     public enum TargetAboveZero: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Target Above Zero" }
+      public typealias Raw = UInt8; public static var name: String { "Target Above Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum TargetDegrees: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Target Degrees" }
+      public typealias Raw = UInt8; public static var name: String { "Target Degrees" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
@@ -4148,8 +4088,7 @@ extension SwitchBot {
     }
 
     public enum FaultCode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fault Code" }
+      public typealias Raw = UInt8; public static var name: String { "Fault Code" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
@@ -4256,21 +4195,17 @@ extension SwitchBot {
     public typealias On = SwitchBotHumidifierOfOldFirmware.On
 
     public enum Brightness: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Brightness" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Brightness" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum ColorMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Color Mode" }
+      public typealias Raw = UInt8; public static var name: String { "Color Mode" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     public enum NetworkState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Network State" }
+      public typealias Raw = UInt8; public static var name: String { "Network State" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
@@ -4611,16 +4546,13 @@ extension SwitchBot {
     public typealias State = SwitchBotLightStrip.State
 
     public enum MainIsOn: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Main Is On" }
+      public typealias Raw = UInt8; public static var name: String { "Main Is On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum MainBrightness: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Main Brightness" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Main Brightness" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
@@ -4724,8 +4656,7 @@ extension SwitchBot {
     public typealias Brightness = SwitchBotLightStrip.Brightness
 
     public enum ColorMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Color Mode" }
+      public typealias Raw = UInt8; public static var name: String { "Color Mode" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
@@ -4758,16 +4689,14 @@ extension SwitchBot {
     }
 
     public enum PoorSignal: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Poor Signal" }
+      public typealias Raw = UInt8; public static var name: String { "Poor Signal" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public typealias Speed = SwitchBotFan.Speed
 
     public enum LoopIndex: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Loop Index" }
+      public typealias Raw = UInt8; public static var name: String { "Loop Index" }
       public static var range: ClosedRange<Int64>? { 0...63 }
     }
 
@@ -5127,8 +5056,7 @@ extension SwitchBot {
     }
 
     public enum SecondaryLockUpdate: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Secondary Lock Update" }
+      public typealias Raw = UInt8; public static var name: String { "Secondary Lock Update" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -5302,8 +5230,7 @@ extension SwitchBot {
     public typealias Mode = SwitchBotLockPro.Mode
 
     public enum BatteryStatus: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Status" }
+      public typealias Raw = UInt8; public static var name: String { "Battery Status" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
@@ -5506,8 +5433,7 @@ extension SwitchBot {
     }
 
     public enum DoorbellSeq: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Doorbell Seq" }
+      public typealias Raw = UInt8; public static var name: String { "Doorbell Seq" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
@@ -5530,8 +5456,7 @@ extension SwitchBot {
     }
 
     public enum PirTriggeredLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "PIR Triggered Level" }
+      public typealias Raw = UInt8; public static var name: String { "PIR Triggered Level" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -5648,14 +5573,12 @@ extension SwitchBot {
     public typealias Ring = SwitchBotKeypadVision.Ring
 
     public enum RadarTriggeredLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Radar Triggered Level" }
+      public typealias Raw = UInt8; public static var name: String { "Radar Triggered Level" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum RadarTriggeredDistance: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Radar Triggered Distance" }
+      public typealias Raw = UInt8; public static var name: String { "Radar Triggered Distance" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -6182,8 +6105,7 @@ extension SwitchBot {
     }
 
     public enum LightLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Level" }
+      public typealias Raw = UInt8; public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
@@ -6532,14 +6454,12 @@ extension SwitchBot {
     }
 
     public enum NetworkState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Network State" }
+      public typealias Raw = UInt8; public static var name: String { "Network State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum SensorRemoved: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Sensor Removed" }
+      public typealias Raw = UInt8; public static var name: String { "Sensor Removed" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -7003,8 +6923,7 @@ extension SwitchBot {
     public typealias HumidityAlarm = SwitchBotWeatherStationServiceData.HumidityAlarm
 
     public enum TempAlarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Temp Alarm" }
+      public typealias Raw = UInt8; public static var name: String { "Temp Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -7012,34 +6931,29 @@ extension SwitchBot {
     public typealias Humidity = SwitchBotMeter.Humidity
 
     public enum OnKeystateMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On Keystate Mode" }
+      public typealias Raw = UInt8; public static var name: String { "On Keystate Mode" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum OnKeystateCounter: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On Keystate Counter" }
+      public typealias Raw = UInt8; public static var name: String { "On Keystate Counter" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
     public enum OffKeystateMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Off Keystate Mode" }
+      public typealias Raw = UInt8; public static var name: String { "Off Keystate Mode" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
     public enum OffKeystateCounter: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Off Keystate Counter" }
+      public typealias Raw = UInt8; public static var name: String { "Off Keystate Counter" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
     public typealias MotionDetected = SwitchBotContactSensor.MotionDetected
 
     public enum LightState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light State" }
+      public typealias Raw = UInt8; public static var name: String { "Light State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -7417,8 +7331,7 @@ extension SwitchBot {
     }
 
     public enum LowBattery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Low Battery" }
+      public typealias Raw = UInt8; public static var name: String { "Low Battery" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 

@@ -258,9 +258,8 @@ extension TDT {
     public static var stop: UInt8 { 0xD }
 
     public enum Version: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt8; public static var name: String { "Version" }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     /// The cases of Content.
@@ -429,52 +428,42 @@ extension TDT {
       }
 
       public enum CellVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Cell Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       }
 
       public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Temperature" }
+        public typealias Raw = UInt16; public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2731, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(offset: -2731, divisor: 10) }
       }
 
       public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public enum RemainingCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Remaining Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public enum FullCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Full Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Full Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public enum NominalCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Nominal Capacity" }
+        public typealias Raw = UInt16; public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
       }
 
       public enum StateOfCharge: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Charge" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt16; public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {

@@ -78,28 +78,23 @@ extension TPMS {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int32
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int32; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Alarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Alarm" }
+      public typealias Raw = UInt8; public static var name: String { "Alarm" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Reserved: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Reserved" }
+      public typealias Raw = UInt8; public static var name: String { "Reserved" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 

@@ -111,50 +111,42 @@ extension Teltonika {
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Moving: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Moving" }
+      public typealias Raw = UInt8; public static var name: String { "Moving" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum MovementCounter: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Movement Counter" }
+      public typealias Raw = UInt16; public static var name: String { "Movement Counter" }
       public static var range: ClosedRange<Int64>? { 0...32767 }
     }
 
     public enum Pitch: PlainQuantityKind {
-      public typealias Raw = Int8
-      public static var name: String { "Pitch" }
+      public typealias Raw = Int8; public static var name: String { "Pitch" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
       public static var range: ClosedRange<Int64>? { -90...90 }
     }
 
     public enum Roll: PlainQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Roll" }
+      public typealias Raw = Int16; public static var name: String { "Roll" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
       public static var range: ClosedRange<Int64>? { -180...180 }
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Voltage" }
+      public typealias Raw = UInt8; public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 200, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(offset: 200, divisor: 100) }
     }
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.

@@ -85,24 +85,19 @@ extension ThermoBeacon {
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+      public static var scale: GATTCore.Scale { .init(divisor: 16) }
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+      public typealias Raw = UInt16; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 16) }
       public static var range: ClosedRange<Int64>? { 0...1600 }
     }
 
@@ -163,17 +158,15 @@ extension ThermoBeacon {
     }
 
     public enum HighestTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Highest Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Highest Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+      public static var scale: GATTCore.Scale { .init(divisor: 16) }
     }
 
     public enum LowestTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Lowest Temperature" }
+      public typealias Raw = Int16; public static var name: String { "Lowest Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+      public static var scale: GATTCore.Scale { .init(divisor: 16) }
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }

@@ -91,10 +91,8 @@ extension ThermoPro {
     }
 
     public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -105,8 +103,7 @@ extension ThermoPro {
     }
 
     public enum Charge: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Charge" }
+      public typealias Raw = UInt8; public static var name: String { "Charge" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -189,10 +186,8 @@ extension ThermoPro {
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {

@@ -96,18 +96,14 @@ extension Thingy52 {
     }
 
     public enum Interval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1600) }
+      public typealias Raw = UInt16; public static var name: String { "Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1600) }
       public static var range: ClosedRange<Int64>? { 32...8000 }
     }
 
     public enum Timeout: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Timeout" }
-      public static var unit: GATTUnit? { .second }
-      public static var range: ClosedRange<Int64>? { 0...180 }
+      public typealias Raw = UInt8; public static var name: String { "Timeout" }
+      public static var unit: GATTUnit? { .second }; public static var range: ClosedRange<Int64>? { 0...180 }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801029B354933, low: 0x9B1052FFA9740042) }
@@ -161,32 +157,25 @@ extension Thingy52 {
     }
 
     public enum MinimumConnectionInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Minimum Connection Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public typealias Raw = UInt16; public static var name: String { "Minimum Connection Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
       public static var range: ClosedRange<Int64>? { 6...3200 }
     }
 
     public enum MaximumConnectionInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Maximum Connection Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public typealias Raw = UInt16; public static var name: String { "Maximum Connection Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 800) }
       public static var range: ClosedRange<Int64>? { 6...3200 }
     }
 
     public enum PeripheralLatency: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Peripheral Latency" }
+      public typealias Raw = UInt16; public static var name: String { "Peripheral Latency" }
       public static var range: ClosedRange<Int64>? { 0...499 }
     }
 
     public enum SupervisionTimeout: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Supervision Timeout" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt16; public static var name: String { "Supervision Timeout" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 10...3200 }
     }
 
@@ -348,8 +337,7 @@ extension Thingy52 {
     }
 
     public enum MTU: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "MTU" }
+      public typealias Raw = UInt16; public static var name: String { "MTU" }
       public static var range: ClosedRange<Int64>? { 23...276 }
     }
 
@@ -460,10 +448,8 @@ extension Thingy52 {
 
     /// The kind of Humidity.
     public enum HumidityValue: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public typealias Raw = UInt8; public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public typealias RawType = UInt8
@@ -603,34 +589,26 @@ extension Thingy52 {
     }
 
     public enum TemperatureInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Temperature Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
     public enum PressureInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Pressure Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       public static var range: ClosedRange<Int64>? { 50...5000 }
     }
 
     public enum HumidityInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Humidity Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
     public enum ColorInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Color Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Color Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       public static var range: ClosedRange<Int64>? { 200...5000 }
     }
 
@@ -827,17 +805,13 @@ extension Thingy52 {
       }
 
       public enum Intensity: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Intensity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 1...100 }
+        public typealias Raw = UInt8; public static var name: String { "Intensity" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 1...100 }
       }
 
       public enum Delay: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Delay" }
-        public static var unit: GATTUnit? { .second }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = UInt16; public static var name: String { "Delay" }
+        public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         public static var range: ClosedRange<Int64>? { 1...10000 }
       }
 
@@ -999,34 +973,26 @@ extension Thingy52 {
     }
 
     public enum StepCounterInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Step Counter Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Step Counter Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
     public enum TemperatureCompensationInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature Compensation Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Temperature Compensation Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
     public enum MagnetometerCompensationInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Magnetometer Compensation Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Magnetometer Compensation Interval" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
     public enum ProcessingFrequency: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Processing Frequency" }
-      public static var unit: GATTUnit? { .hertz }
-      public static var range: ClosedRange<Int64>? { 1...200 }
+      public typealias Raw = UInt16; public static var name: String { "Processing Frequency" }
+      public static var unit: GATTUnit? { .hertz }; public static var range: ClosedRange<Int64>? { 1...200 }
     }
 
     public enum WakeOnMotion: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1171,9 +1137,8 @@ extension Thingy52 {
 
     /// The kind of Quaternion.
     public enum QuaternionValue: ScaledQuantityKind {
-      public typealias Raw = Int32
-      public static var name: String { "Quaternion" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824) }
+      public typealias Raw = Int32; public static var name: String { "Quaternion" }
+      public static var scale: GATTCore.Scale { .init(divisor: 1073741824) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804049B354933, low: 0x9B1052FFA9740042) }
@@ -1208,10 +1173,8 @@ extension Thingy52 {
     public init(steps: UInt32, time: Quantity<Time>) { self.steps = steps; self.time = time }
 
     public enum Time: ScaledQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Time" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt32; public static var name: String { "Time" }
+      public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804059B354933, low: 0x9B1052FFA9740042) }
@@ -1273,26 +1236,21 @@ extension Thingy52 {
     }
 
     public enum Acceleration: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+      public typealias Raw = Int16; public static var name: String { "Acceleration" }
+      public static var unit: GATTUnit? { .gravityGn }; public static var scale: GATTCore.Scale { .init(divisor: 1024) }
     }
 
     public enum AngularVelocity: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Angular Velocity" }
+      public typealias Raw = Int16; public static var name: String { "Angular Velocity" }
       public static var unit: GATTUnit? {
         GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second")
       }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+      public static var scale: GATTCore.Scale { .init(divisor: 32) }
     }
 
     public enum MagneticFluxDensity: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Magnetic Flux Density" }
-      public static var unit: GATTUnit? { .tesla }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000) }
+      public typealias Raw = Int16; public static var name: String { "Magnetic Flux Density" }
+      public static var unit: GATTUnit? { .tesla }; public static var scale: GATTCore.Scale { .init(divisor: 16000000) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804069B354933, low: 0x9B1052FFA9740042) }
@@ -1331,10 +1289,8 @@ extension Thingy52 {
     }
 
     public enum Angles: ScaledQuantityKind {
-      public typealias Raw = Int32
-      public static var name: String { "Angles" }
-      public static var unit: GATTUnit? { .degree }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+      public typealias Raw = Int32; public static var name: String { "Angles" }
+      public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 65536) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804079B354933, low: 0x9B1052FFA9740042) }
@@ -1391,9 +1347,8 @@ extension Thingy52 {
     }
 
     public enum Matrix: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Matrix" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384) }
+      public typealias Raw = Int16; public static var name: String { "Matrix" }
+      public static var scale: GATTCore.Scale { .init(divisor: 16384) }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804089B354933, low: 0x9B1052FFA9740042) }
@@ -1432,10 +1387,8 @@ extension Thingy52 {
 
     /// The kind of Heading.
     public enum HeadingValue: ScaledQuantityKind {
-      public typealias Raw = Int32
-      public static var name: String { "Heading" }
-      public static var unit: GATTUnit? { .degree }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+      public typealias Raw = Int32; public static var name: String { "Heading" }
+      public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 65536) }
       public static var range: ClosedRange<Int64>? { 0...23592960 }
     }
 

@@ -175,8 +175,7 @@ extension Victron {
 
       /// The kind of Error.
       public enum ErrorValue: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Error" }
+        public typealias Raw = UInt8; public static var name: String { "Error" }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -187,10 +186,8 @@ extension Victron {
       }
 
       public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = Int16; public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
         /// The numbers that mean something other than an amount.
         public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -201,18 +198,15 @@ extension Victron {
       }
 
       public enum BatteryCurrent: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = Int16; public static var name: String { "Battery Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public typealias Special = BatteryVoltage.Special
       }
 
       public enum YieldToday: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Yield Today" }
+        public typealias Raw = UInt16; public static var name: String { "Yield Today" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "kWh", name: "kWh", uuid: nil, type: "kWh") }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -223,17 +217,14 @@ extension Victron {
       }
 
       public enum SolarPower: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Solar Power" }
+        public typealias Raw = UInt16; public static var name: String { "Solar Power" }
         public static var unit: GATTUnit? { .watt }
         public typealias Special = YieldToday.Special
       }
 
       public enum LoadCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Load Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "Load Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...511 }
 
         /// The numbers that mean something other than an amount.
@@ -245,8 +236,7 @@ extension Victron {
       }
 
       public enum UnusedBits: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Unused Bits" }
+        public typealias Raw = UInt8; public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...127 }
       }
 
@@ -474,17 +464,14 @@ extension Victron {
       }
 
       public enum TimeToGo: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Time to Go" }
+        public typealias Raw = UInt16; public static var name: String { "Time to Go" }
         public static var unit: GATTUnit? { .minute }
         public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
       public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = Int16; public static var name: String { "Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
 
@@ -540,10 +527,8 @@ extension Victron {
       }
 
       public enum Current: ScaledQuantityKind {
-        public typealias Raw = Int32
-        public static var name: String { "Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public typealias Raw = Int32; public static var name: String { "Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
         public static var range: ClosedRange<Int64>? { -2097152...2097151 }
 
         /// The numbers that mean something other than an amount.
@@ -555,10 +540,9 @@ extension Victron {
       }
 
       public enum Consumed: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Consumed" }
+        public typealias Raw = UInt32; public static var name: String { "Consumed" }
         public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(multiplier: -1, divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...1048575 }
 
         /// The numbers that mean something other than an amount.
@@ -570,10 +554,9 @@ extension Victron {
       }
 
       public enum StateOfCharge: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Charge" }
+        public typealias Raw = UInt16; public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...1000 }
 
         /// The numbers that mean something other than an amount.
@@ -585,8 +568,7 @@ extension Victron {
       }
 
       public enum UnusedBits: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Unused Bits" }
+        public typealias Raw = UInt8; public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...3 }
       }
 
@@ -782,18 +764,14 @@ extension Victron {
       public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
 
       public enum InputVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Input Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Input Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
       public enum OutputVoltage: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Output Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = Int16; public static var name: String { "Output Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
 
@@ -1035,10 +1013,8 @@ extension Victron {
       public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
 
       public enum OutputVoltage1: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Output Voltage 1" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Output Voltage 1" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...8191 }
 
         /// The numbers that mean something other than an amount.
@@ -1050,10 +1026,8 @@ extension Victron {
       }
 
       public enum OutputCurrent1: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Output Current 1" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "Output Current 1" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...2047 }
 
         /// The numbers that mean something other than an amount.
@@ -1065,46 +1039,37 @@ extension Victron {
       }
 
       public enum OutputVoltage2: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Output Voltage 2" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Output Voltage 2" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...8191 }
         public typealias Special = OutputVoltage1.Special
       }
 
       public enum OutputCurrent2: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Output Current 2" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "Output Current 2" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...2047 }
         public typealias Special = OutputCurrent1.Special
       }
 
       public enum OutputVoltage3: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Output Voltage 3" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Output Voltage 3" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...8191 }
         public typealias Special = OutputVoltage1.Special
       }
 
       public enum OutputCurrent3: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Output Current 3" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "Output Current 3" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...2047 }
         public typealias Special = OutputCurrent1.Special
       }
 
       public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Temperature" }
+        public typealias Raw = UInt8; public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+        public static var scale: GATTCore.Scale { .init(offset: -40) }
         public static var range: ClosedRange<Int64>? { 0...127 }
 
         /// The numbers that mean something other than an amount.
@@ -1116,10 +1081,8 @@ extension Victron {
       }
 
       public enum ACCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "AC Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "AC Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...511 }
         public typealias Special = VictronSolarCharger.SolarReading.LoadCurrent.Special
       }
@@ -1306,18 +1269,14 @@ extension Victron {
       public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
 
       public enum InputVoltage: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Input Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = Int16; public static var name: String { "Input Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
 
       public enum OutputVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Output Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Output Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
@@ -1508,10 +1467,8 @@ extension Victron {
       public typealias BatteryCurrent = VictronSolarCharger.SolarReading.BatteryCurrent
 
       public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...16383 }
 
         /// The numbers that mean something other than an amount.
@@ -1529,22 +1486,19 @@ extension Victron {
       }
 
       public enum ACInputPower: PlainQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "AC Input Power" }
+        public typealias Raw = Int16; public static var name: String { "AC Input Power" }
         public static var unit: GATTUnit? { .watt }
         public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
 
       public enum ACOutputPower: PlainQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "AC Output Power" }
+        public typealias Raw = Int16; public static var name: String { "AC Output Power" }
         public static var unit: GATTUnit? { .watt }
         public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
 
       public enum PVPower: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "PV Power" }
+        public typealias Raw = UInt16; public static var name: String { "PV Power" }
         public static var unit: GATTUnit? { .watt }
         public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
@@ -1793,10 +1747,8 @@ extension Victron {
       public typealias ActiveACInput = VictronMultiRS.MultiRSReading.ActiveACInput
 
       public enum ACInputPower: PlainQuantityKind {
-        public typealias Raw = Int32
-        public static var name: String { "AC Input Power" }
-        public static var unit: GATTUnit? { .watt }
-        public static var range: ClosedRange<Int64>? { -262144...262143 }
+        public typealias Raw = Int32; public static var name: String { "AC Input Power" }
+        public static var unit: GATTUnit? { .watt }; public static var range: ClosedRange<Int64>? { -262144...262143 }
 
         /// The numbers that mean something other than an amount.
         public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
@@ -1807,10 +1759,8 @@ extension Victron {
       }
 
       public enum ACOutputPower: PlainQuantityKind {
-        public typealias Raw = Int32
-        public static var name: String { "AC Output Power" }
-        public static var unit: GATTUnit? { .watt }
-        public static var range: ClosedRange<Int64>? { -262144...262143 }
+        public typealias Raw = Int32; public static var name: String { "AC Output Power" }
+        public static var unit: GATTUnit? { .watt }; public static var range: ClosedRange<Int64>? { -262144...262143 }
         public typealias Special = ACInputPower.Special
       }
 
@@ -1823,19 +1773,16 @@ extension Victron {
       }
 
       public enum BatteryTemperature: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery Temperature" }
+        public typealias Raw = UInt8; public static var name: String { "Battery Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+        public static var scale: GATTCore.Scale { .init(offset: -40) }
         public static var range: ClosedRange<Int64>? { 0...127 }
         public typealias Special = VictronACCharger.ChargerReading.Temperature.Special
       }
 
       public enum StateOfCharge: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "State of Charge" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Raw = UInt8; public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
         public typealias Special = VictronACCharger.ChargerReading.Temperature.Special
       }
 
@@ -2219,17 +2166,14 @@ extension Victron {
       public typealias BatteryVoltage = VictronSolarCharger.SolarReading.BatteryVoltage
 
       public enum ACApparentPower: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "AC Apparent Power" }
+        public typealias Raw = UInt16; public static var name: String { "AC Apparent Power" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "VA", name: "VA", uuid: nil, type: "VA") }
         public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
       public enum ACVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "AC Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "AC Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...32767 }
 
         /// The numbers that mean something other than an amount.
@@ -2241,17 +2185,14 @@ extension Victron {
       }
 
       public enum ACCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "AC Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "AC Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...2047 }
         public typealias Special = VictronACCharger.ChargerReading.OutputCurrent1.Special
       }
 
       public enum UnusedBits: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Unused Bits" }
+        public typealias Raw = UInt8; public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...63 }
       }
 
@@ -2522,10 +2463,9 @@ extension Victron {
       }
 
       public enum Cell1Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell 1 Voltage" }
+        public typealias Raw = UInt8; public static var name: String { "Cell 1 Voltage" }
         public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
 
         /// The numbers that mean something other than an amount.
@@ -2537,73 +2477,64 @@ extension Victron {
       }
 
       public enum Cell2Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell 2 Voltage" }
+        public typealias Raw = UInt8; public static var name: String { "Cell 2 Voltage" }
         public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
         public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell3Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell 3 Voltage" }
+        public typealias Raw = UInt8; public static var name: String { "Cell 3 Voltage" }
         public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
         public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell4Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell 4 Voltage" }
+        public typealias Raw = UInt8; public static var name: String { "Cell 4 Voltage" }
         public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
         public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell5Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell 5 Voltage" }
+        public typealias Raw = UInt8; public static var name: String { "Cell 5 Voltage" }
         public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
         public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell6Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell 6 Voltage" }
+        public typealias Raw = UInt8; public static var name: String { "Cell 6 Voltage" }
         public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
         public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell7Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell 7 Voltage" }
+        public typealias Raw = UInt8; public static var name: String { "Cell 7 Voltage" }
         public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
         public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell8Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Cell 8 Voltage" }
+        public typealias Raw = UInt8; public static var name: String { "Cell 8 Voltage" }
         public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var scale: GATTCore.Scale { .init(offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
         public typealias Special = Cell1Voltage.Special
       }
 
       public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...4095 }
 
         /// The numbers that mean something other than an amount.
@@ -2641,8 +2572,7 @@ extension Victron {
       public typealias BatteryTemperature = VictronVEBus.VEBusReading.BatteryTemperature
 
       public enum UnusedBit: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Unused Bit" }
+        public typealias Raw = UInt8; public static var name: String { "Unused Bit" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
 
@@ -3026,8 +2956,7 @@ extension Victron {
       public typealias BatteryCurrent = VictronSolarCharger.SolarReading.BatteryCurrent
 
       public enum WarningsAndAlarms: PlainQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Warnings and Alarms" }
+        public typealias Raw = UInt32; public static var name: String { "Warnings and Alarms" }
         public static var range: ClosedRange<Int64>? { 0...262143 }
       }
 
@@ -3205,20 +3134,16 @@ extension Victron {
       public typealias OutputVoltage = VictronBatteryProtect.ProtectReading.OutputVoltage
 
       public enum OutputCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Output Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "Output Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
       public typealias InputVoltage = VictronDCDCConverter.ConverterReading.InputVoltage
 
       public enum InputCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Input Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public typealias Raw = UInt16; public static var name: String { "Input Current" }
+        public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
         public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 

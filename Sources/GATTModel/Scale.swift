@@ -14,7 +14,7 @@ public struct Scale: PhysicalScale {
 
   /// Creates the scale `value = (raw x multiplier + offset) / divisor`.
   @inlinable
-  public init(multiplier: Int64, offset: Int64, divisor: Int64) {
+  public init(multiplier: Int64 = 1, offset: Int64 = 0, divisor: Int64 = 1) {
     self.multiplier = multiplier
     self.offset = offset
     self.divisor = divisor

@@ -47,9 +47,8 @@ public struct Badge: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashabl
   }
 
   public enum Peak: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Peak" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt24; public static var name: String { "Peak" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {

@@ -30,10 +30,8 @@ public struct CranePosition: DefinedValue, WalkedFields, RawOctetsDeserializable
   public init(bay: UInt8, reach: Quantity<Reach>, turn: Int24) { self.bay = bay; self.reach = reach; self.turn = turn }
 
   public enum Reach: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Reach" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Reach" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF313B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -48,9 +48,8 @@ public struct CraneReport: DefinedValue, WalkedTexts, RawOctetsDeserializable, H
   }
 
   public enum Weight: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Weight" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt24; public static var name: String { "Weight" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

@@ -22,8 +22,7 @@ public struct CraneSwitches: DefinedValue, BitField, WalkedTexts, Hashable, Cust
   public var gear: Quantity<Gear> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
 
   public enum Gear: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Gear" }
+    public typealias Raw = UInt8; public static var name: String { "Gear" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 

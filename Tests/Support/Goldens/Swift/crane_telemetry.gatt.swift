@@ -97,33 +97,25 @@ public struct CraneTelemetry: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum Load: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Load" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Load" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum Height: ScaledQuantityKind {
-    public typealias Raw = Int24
-    public static var name: String { "Height" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = Int24; public static var name: String { "Height" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public enum Balance: PlainQuantityKind {
-    public typealias Raw = Int64
-    public static var name: String { "Balance" }
+    public typealias Raw = Int64; public static var name: String { "Balance" }
     public static var range: ClosedRange<Int64>? { -549755813888...549755813887 }
   }
 
   public enum Pressure: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pressure" }
+    public typealias Raw = SFLOAT; public static var name: String { "Pressure" }
   }
 
-  public enum Force: ScaledQuantityKind {
-    public typealias Raw = FLOAT
-    public static var name: String { "Force" }
-  }
+  public enum Force: ScaledQuantityKind { public typealias Raw = FLOAT; public static var name: String { "Force" } }
 
   public enum Movement: OpenNamedNumber, Hashable, CustomStringConvertible {
     case raise, lower
@@ -142,8 +134,7 @@ public struct CraneTelemetry: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum Gear: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Gear" }
+    public typealias Raw = UInt8; public static var name: String { "Gear" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
@@ -166,8 +157,7 @@ public struct CraneTelemetry: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum Limit: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Limit" }
+    public typealias Raw = UInt16; public static var name: String { "Limit" }
     public static var range: ClosedRange<Int64>? { 1...1000 }
   }
 

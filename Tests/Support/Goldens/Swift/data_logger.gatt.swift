@@ -375,9 +375,8 @@ public struct LoggedSample: DefinedValue, WalkedFields, RawOctetsDeserializable,
   public init(number: UInt16, level: Quantity<Level>) { self.number = number; self.level = level }
 
   public enum Level: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Level" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = Int16; public static var name: String { "Level" }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06024000, low: 0x800000805F9B34FB) }
@@ -701,10 +700,8 @@ public struct LoggerReply: DefinedValue, WalkedFields, RawOctetsDeserializable, 
     public init(battery: Quantity<Battery>) { self.battery = battery }
 
     public enum Battery: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = UInt16; public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     }
 
     public static var name: String { "Voltage" }

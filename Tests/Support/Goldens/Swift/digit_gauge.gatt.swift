@@ -182,9 +182,8 @@ public struct GaugeLimit: DefinedValue, WalkedTexts, RawOctetsDeserializable, Ha
   public init(limit: Quantity<Limit>) { self.limit = limit }
 
   public enum Limit: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Limit" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Limit" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {

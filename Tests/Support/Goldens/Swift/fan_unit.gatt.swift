@@ -69,10 +69,8 @@ public struct FanControlWrite: DefinedValue, WalkedFields, Hashable, CustomStrin
   }
 
   public enum Speed: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Speed" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var range: ClosedRange<Int64>? { 0...100 }
+    public typealias Raw = UInt8; public static var name: String { "Speed" }
+    public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
   public typealias RawType = UInt8
@@ -119,10 +117,8 @@ public struct FanControlNotification: DefinedValue, WalkedFields, RawOctetsDeser
   }
 
   public enum Current: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Current" }
-    public static var unit: GATTUnit? { .ampere }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = UInt16; public static var name: String { "Current" }
+    public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -264,10 +260,9 @@ public struct FanBeacon: DefinedFields, WalkedTexts, ServiceDataValue, Hashable,
   }
 
   public enum Temperature: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Temperature" }
+    public typealias Raw = Int16; public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {

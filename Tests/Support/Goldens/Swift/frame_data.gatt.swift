@@ -41,8 +41,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   public enum Rate: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Rate" }
+    public typealias Raw = UInt8; public static var name: String { "Rate" }
     public static var range: ClosedRange<Int64>? { 0...7 }
   }
 

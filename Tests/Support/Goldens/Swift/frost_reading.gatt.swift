@@ -89,10 +89,9 @@ public struct FrostReading: DefinedValue, WalkedTexts, RawOctetsDeserializable, 
   }
 
   public enum BatteryVoltage: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Battery Voltage" }
+    public typealias Raw = UInt16; public static var name: String { "Battery Voltage" }
     public static var unit: GATTUnit? { .volt }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1600, divisor: 1000) }
+    public static var scale: GATTCore.Scale { .init(offset: 1600, divisor: 1000) }
     public static var range: ClosedRange<Int64>? { 0...2047 }
 
     /// The numbers that mean something other than an amount.
@@ -104,10 +103,9 @@ public struct FrostReading: DefinedValue, WalkedTexts, RawOctetsDeserializable, 
   }
 
   public enum TxPower: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Tx Power" }
+    public typealias Raw = UInt8; public static var name: String { "Tx Power" }
     public static var unit: GATTUnit? { GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm") }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 2, offset: -40, divisor: 1) }
+    public static var scale: GATTCore.Scale { .init(multiplier: 2, offset: -40) }
     public static var range: ClosedRange<Int64>? { 0...31 }
   }
 

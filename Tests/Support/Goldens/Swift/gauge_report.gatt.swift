@@ -135,8 +135,7 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public var calibrated: Bool { get { self.calibratedOctet != 0 } set { self.calibratedOctet = newValue ? 1 : 0 } }
 
     public enum Source: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Source" }
+      public typealias Raw = UInt8; public static var name: String { "Source" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 

@@ -27,17 +27,13 @@ public struct GeoPoint: DefinedValue, WalkedFields, RawOctetsDeserializable, Has
   }
 
   public enum Latitude: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Latitude" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public typealias Raw = Int32; public static var name: String { "Latitude" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
   }
 
   public enum Longitude: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Longitude" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public typealias Raw = Int32; public static var name: String { "Longitude" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 10000000) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400113B6D4B9A, low: 0x9D575C2B1F9F0000) }

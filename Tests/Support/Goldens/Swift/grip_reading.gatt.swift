@@ -47,33 +47,24 @@ public struct GripReading: DefinedValue, WalkedTexts, RawOctetsDeserializable, H
   }
 
   public enum ForceN: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Force (N)" }
-    public static var unit: GATTUnit? { .newton }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Force (N)" }
+    public static var unit: GATTUnit? { .newton }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
-  public enum MeanN: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Mean (N)" }
-  }
+  public enum MeanN: ScaledQuantityKind { public typealias Raw = SFLOAT; public static var name: String { "Mean (N)" } }
 
   public enum ForceLbf: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Force (lbf)" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Force (lbf)" }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum MeanLbf: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Mean (lbf)" }
+    public typealias Raw = SFLOAT; public static var name: String { "Mean (lbf)" }
   }
 
   public enum HoldTime: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Hold Time" }
-    public static var unit: GATTUnit? { .second }
-    public static var range: ClosedRange<Int64>? { 0...60 }
+    public typealias Raw = UInt8; public static var name: String { "Hold Time" }
+    public static var unit: GATTUnit? { .second }; public static var range: ClosedRange<Int64>? { 0...60 }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

@@ -37,8 +37,7 @@ public struct GrowthTimer: DefinedValue, WalkedFields, RawOctetsDeserializable, 
   }
 
   public enum Interval: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Interval" }
+    public typealias Raw = UInt8; public static var name: String { "Interval" }
     public static var unit: GATTUnit? { .second }
     public static var scale: ExponentialScale { ExponentialScale(base: 1.1, bias: 64) }
 
@@ -51,28 +50,20 @@ public struct GrowthTimer: DefinedValue, WalkedFields, RawOctetsDeserializable, 
   }
 
   public enum Dose: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Dose" }
-    public static var scale: ExponentialScale {
-      ExponentialScale(base: 2.0, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000))
-    }
+    public typealias Raw = UInt8; public static var name: String { "Dose" }
+    public static var scale: ExponentialScale { ExponentialScale(base: 2.0, bias: 0, scale: .init(divisor: 1000)) }
   }
 
   public enum Illuminance: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Illuminance" }
+    public typealias Raw = UInt16; public static var name: String { "Illuminance" }
     public static var unit: GATTUnit? { .lux }
     public static var scale: PackedFloatScale {
-      PackedFloatScale(
-        mantissaBits: 12, isExponentSigned: false, radix: 2,
-        scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-      )
+      PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: .init(divisor: 100))
     }
   }
 
   public enum Current: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Current" }
+    public typealias Raw = UInt16; public static var name: String { "Current" }
     public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 10, isExponentSigned: true, radix: 10) }
   }
 

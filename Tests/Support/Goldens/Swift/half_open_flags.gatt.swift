@@ -60,10 +60,8 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   public enum Depth: ScaledQuantityKind {
-    public typealias Raw = UInt24
-    public static var name: String { "Depth" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt24; public static var name: String { "Depth" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

@@ -91,16 +91,14 @@ public struct HygroReading: DefinedValue, WalkedFields, RawOctetsDeserializable,
   }
 
   public enum Temperature: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Temperature" }
+    public typealias Raw = UInt16; public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 165, offset: -655360, divisor: 16384) }
+    public static var scale: GATTCore.Scale { .init(multiplier: 165, offset: -655360, divisor: 16384) }
     public static var range: ClosedRange<Int64>? { 0...16383 }
   }
 
   public enum Moisture: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Moisture" }
+    public typealias Raw = UInt16; public static var name: String { "Moisture" }
     public static var range: ClosedRange<Int64>? { 0...4095 }
 
     /// The numbers that mean something other than an amount.
@@ -112,8 +110,7 @@ public struct HygroReading: DefinedValue, WalkedFields, RawOctetsDeserializable,
   }
 
   public enum Trend: PlainQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Trend" }
+    public typealias Raw = Int16; public static var name: String { "Trend" }
     public static var range: ClosedRange<Int64>? { -2048...2047 }
   }
 
@@ -134,9 +131,8 @@ public struct HygroReading: DefinedValue, WalkedFields, RawOctetsDeserializable,
   }
 
   public enum Steps: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Steps" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4, offset: 0, divisor: 1) }
+    public typealias Raw = UInt8; public static var name: String { "Steps" }
+    public static var scale: GATTCore.Scale { .init(multiplier: 4) }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 

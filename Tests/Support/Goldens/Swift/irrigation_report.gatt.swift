@@ -76,29 +76,23 @@ public struct IrrigationReport: DefinedValue, WalkedTexts, RawOctetsDeserializab
   }
 
   public enum FlowLitres: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Flow Litres" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Flow Litres" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum FlowGallons: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Flow Gallons" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Flow Gallons" }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   public enum Moisture: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Moisture" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var range: ClosedRange<Int64>? { 0...100 }
+    public typealias Raw = UInt8; public static var name: String { "Moisture" }
+    public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
   public enum RainDirection: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Rain Direction" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = Int16; public static var name: String { "Rain Direction" }
+    public static var unit: GATTUnit? { .degree }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
@@ -125,8 +119,7 @@ public struct IrrigationReport: DefinedValue, WalkedTexts, RawOctetsDeserializab
   }
 
   public enum ZoneLevels: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Zone Levels" }
+    public typealias Raw = SFLOAT; public static var name: String { "Zone Levels" }
     public static var unit: GATTUnit? { .pascal }
   }
 

@@ -35,10 +35,8 @@ public struct KnownLevels: DefinedValue, WalkedTexts, RawOctetsDeserializable, H
   }
 
   public enum Inside: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Inside" }
-    public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "Inside" }
+    public static var unit: GATTUnit? { .degreeCelsius }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -49,8 +47,7 @@ public struct KnownLevels: DefinedValue, WalkedTexts, RawOctetsDeserializable, H
   }
 
   public enum Outside: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Outside" }
+    public typealias Raw = UInt8; public static var name: String { "Outside" }
     public static var unit: GATTUnit? { .degreeCelsius }
 
     /// The numbers that mean something other than an amount.

@@ -40,23 +40,18 @@ public struct MedicalNumbers: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum Pressure: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pressure" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = SFLOAT; public static var name: String { "Pressure" }
+    public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   public enum Weight: ScaledQuantityKind {
-    public typealias Raw = FLOAT
-    public static var name: String { "Weight" }
+    public typealias Raw = FLOAT; public static var name: String { "Weight" }
     public static var unit: GATTUnit? { .kilogram }
   }
 
   public enum Energy: ScaledQuantityKind {
-    public typealias Raw = Double
-    public static var name: String { "Energy" }
-    public static var unit: GATTUnit? { .joule }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+    public typealias Raw = Double; public static var name: String { "Energy" }
+    public static var unit: GATTUnit? { .joule }; public static var scale: GATTCore.Scale { .init(multiplier: 1000) }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400143B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -62,21 +62,18 @@ public struct MotionFrame: DefinedValue, WalkedTexts, RawOctetsDeserializable, H
   }
 
   public enum Acceleration: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Acceleration" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = Int16; public static var name: String { "Acceleration" }
+    public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public enum Level: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Level" }
+    public typealias Raw = UInt8; public static var name: String { "Level" }
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
   public enum Spectrum: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Spectrum" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 2, offset: 0, divisor: 1) }
+    public typealias Raw = UInt16; public static var name: String { "Spectrum" }
+    public static var scale: GATTCore.Scale { .init(multiplier: 2) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

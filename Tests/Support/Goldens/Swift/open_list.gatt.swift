@@ -178,9 +178,8 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public init(degrees: Quantity<Degrees>) { self.degrees = degrees }
 
     public enum Degrees: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Degrees" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = Int16; public static var name: String { "Degrees" }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public static var name: String { "Warmth" }
@@ -347,9 +346,8 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
       /// The kind of Warmth.
       public enum WarmthValue: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Warmth" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = Int16; public static var name: String { "Warmth" }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public static var name: String { "Warmth" }

@@ -24,10 +24,8 @@ public struct OptionalTail: DefinedValue, WalkedTexts, RawOctetsDeserializable, 
   }
 
   public enum Extra: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Extra" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public typealias Raw = UInt16; public static var name: String { "Extra" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {

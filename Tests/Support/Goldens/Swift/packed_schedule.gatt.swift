@@ -94,10 +94,8 @@ public struct PackedSchedule: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum StartMinute: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Start Minute" }
-    public static var unit: GATTUnit? { .minute }
-    public static var range: ClosedRange<Int64>? { 0...1439 }
+    public typealias Raw = UInt16; public static var name: String { "Start Minute" }
+    public static var unit: GATTUnit? { .minute }; public static var range: ClosedRange<Int64>? { 0...1439 }
   }
 
   public enum Weekday: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -117,8 +115,7 @@ public struct PackedSchedule: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum Level: PlainQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Level" }
+    public typealias Raw = Int16; public static var name: String { "Level" }
     public static var range: ClosedRange<Int64>? { -2048...2047 }
   }
 
@@ -129,20 +126,17 @@ public struct PackedSchedule: DefinedValue, WalkedFields, RawOctetsDeserializabl
   }
 
   public enum Fan: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Fan" }
+    public typealias Raw = UInt8; public static var name: String { "Fan" }
     public static var range: ClosedRange<Int64>? { 0...3 }
   }
 
   public enum Zone: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Zone" }
+    public typealias Raw = UInt8; public static var name: String { "Zone" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
   public enum Priority: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Priority" }
+    public typealias Raw = UInt8; public static var name: String { "Priority" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 

@@ -271,21 +271,17 @@ public struct PantryScale: DefinedFields, WalkedTexts, ManufacturerDataValue, Ha
   }
 
   public enum Weight: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Weight" }
-    public static var unit: GATTUnit? { .kilogram }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = UInt16; public static var name: String { "Weight" }
+    public static var unit: GATTUnit? { .kilogram }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public enum Number: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Number" }
+    public typealias Raw = UInt8; public static var name: String { "Number" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
   public enum Tap: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Tap" }
+    public typealias Raw = UInt8; public static var name: String { "Tap" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
@@ -388,10 +384,9 @@ public struct PantryProbe: WalkedFields, ManufacturerDataValue, Hashable, Custom
   }
 
   public enum Temperature: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Temperature" }
+    public typealias Raw = Int16; public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
   }
 
   public static var companies: CompanyIdentifiers { .omitted }

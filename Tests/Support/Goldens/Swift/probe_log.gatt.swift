@@ -51,8 +51,7 @@ public struct ProbeLog: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hash
     }
 
     public enum Deviation: PlainQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Deviation" }
+      public typealias Raw = Int16; public static var name: String { "Deviation" }
       public static var range: ClosedRange<Int64>? { -1000...2047 }
     }
 
@@ -90,10 +89,8 @@ public struct ProbeLog: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hash
     }
 
     public enum Voltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = UInt16; public static var name: String { "Voltage" }
+      public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 100) }
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 

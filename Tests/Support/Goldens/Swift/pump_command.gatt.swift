@@ -117,10 +117,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public init(speed: Quantity<Speed>) { self.speed = speed }
 
     public enum Speed: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Speed" }
+      public typealias Raw = UInt16; public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .metresPerSecond }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public static var name: String { "Set Speed" }

@@ -61,17 +61,14 @@ public struct PumpControlPoint: DefinedValue, WalkedTexts, RawOctetsDeserializab
   }
 
   public enum Speed: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Speed" }
+    public typealias Raw = UInt16; public static var name: String { "Speed" }
     public static var unit: GATTUnit? { .revolutionPerMinute }
     public static var range: ClosedRange<Int64>? { 0...3000 }
   }
 
   public enum Pressure: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Pressure" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 100, offset: 0, divisor: 1) }
+    public typealias Raw = UInt16; public static var name: String { "Pressure" }
+    public static var unit: GATTUnit? { .pascal }; public static var scale: GATTCore.Scale { .init(multiplier: 100) }
   }
 
   /// Result.

@@ -51,8 +51,7 @@ public struct PumpFeature: DefinedValue, BitField, WalkedTexts, Hashable, Custom
   }
 
   public enum GreatestPressure: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Greatest Pressure" }
+    public typealias Raw = UInt16; public static var name: String { "Greatest Pressure" }
     public static var range: ClosedRange<Int64>? { 0...1023 }
   }
 

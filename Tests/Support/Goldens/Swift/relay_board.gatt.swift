@@ -333,8 +333,7 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       public init(kind: Kind, sequence: UInt8) { self.kind = kind; self.sequence = sequence }
 
       public enum Command: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Command" }
+        public typealias Raw = UInt8; public static var name: String { "Command" }
         public static var range: ClosedRange<Int64>? { 0...63 }
       }
 

@@ -46,14 +46,12 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   public enum Mode: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Mode" }
+    public typealias Raw = UInt8; public static var name: String { "Mode" }
     public static var range: ClosedRange<Int64>? { 0...9 }
   }
 
   public enum Part: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Part" }
+    public typealias Raw = UInt8; public static var name: String { "Part" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 

@@ -38,8 +38,7 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
   }
 
   public enum Version: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Version" }
+    public typealias Raw = UInt8; public static var name: String { "Version" }
     public static var range: ClosedRange<Int64>? { 0...7 }
   }
 
@@ -145,9 +144,8 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
       /// The kind of Temperature.
       public enum TemperatureValue: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = Int16; public static var name: String { "Temperature" }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public static var name: String { "Temperature" }
@@ -172,9 +170,8 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
       /// The kind of Humidity.
       public enum HumidityValue: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Humidity" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public typealias Raw = UInt16; public static var name: String { "Humidity" }
+        public static var scale: GATTCore.Scale { .init(divisor: 100) }
       }
 
       public static var name: String { "Humidity" }

@@ -36,8 +36,7 @@ public struct SealedPacket: DefinedValue, WalkedTexts, RawOctetsDeserializable, 
   public static var version: UInt8 { 2 }
 
   public enum Channel: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Channel" }
+    public typealias Raw = UInt8; public static var name: String { "Channel" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 

@@ -115,8 +115,7 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
     }
 
     public enum TimeToGo: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Time to Go" }
+      public typealias Raw = UInt16; public static var name: String { "Time to Go" }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -127,35 +126,30 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
     }
 
     public enum Voltage: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Voltage" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public typealias Raw = Int16; public static var name: String { "Voltage" }
+      public static var scale: GATTCore.Scale { .init(divisor: 100) }
     }
 
     public enum AuxiliaryMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Auxiliary Mode" }
+      public typealias Raw = UInt8; public static var name: String { "Auxiliary Mode" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
     public enum Current: ScaledQuantityKind {
-      public typealias Raw = Int32
-      public static var name: String { "Current" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public typealias Raw = Int32; public static var name: String { "Current" }
+      public static var scale: GATTCore.Scale { .init(divisor: 1000) }
       public static var range: ClosedRange<Int64>? { -2097152...2097151 }
     }
 
     public enum Consumed: ScaledQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Consumed" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt32; public static var name: String { "Consumed" }
+      public static var scale: GATTCore.Scale { .init(multiplier: -1, divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1048575 }
     }
 
     public enum StateOfCharge: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "State of Charge" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = UInt16; public static var name: String { "State of Charge" }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1023 }
     }
 

@@ -107,23 +107,19 @@ public struct ShuntReading: DefinedValue, WalkedFields, RawOctetsDeserializable,
   }
 
   public enum Mode: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Mode" }
+    public typealias Raw = UInt8; public static var name: String { "Mode" }
     public static var range: ClosedRange<Int64>? { 0...3 }
   }
 
   public enum Current: ScaledQuantityKind {
-    public typealias Raw = Int32
-    public static var name: String { "Current" }
-    public static var unit: GATTUnit? { .ampere }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = Int32; public static var name: String { "Current" }
+    public static var unit: GATTUnit? { .ampere }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     public static var range: ClosedRange<Int64>? { -2097152...2097151 }
   }
 
   public enum Consumed: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Consumed" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt32; public static var name: String { "Consumed" }
+    public static var scale: GATTCore.Scale { .init(multiplier: -1, divisor: 10) }
     public static var range: ClosedRange<Int64>? { 0...1048575 }
 
     /// The numbers that mean something other than an amount.
@@ -135,32 +131,25 @@ public struct ShuntReading: DefinedValue, WalkedFields, RawOctetsDeserializable,
   }
 
   public enum StateOfCharge: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "State of Charge" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt16; public static var name: String { "State of Charge" }
+    public static var unit: GATTUnit? { .percentage }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
     public static var range: ClosedRange<Int64>? { 0...1023 }
   }
 
   public enum Made: MomentQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Made" }
-    public static var unit: GATTUnit? { .second }
-    public static var epoch: Int64 { 946684800 }
+    public typealias Raw = UInt32; public static var name: String { "Made" }
+    public static var unit: GATTUnit? { .second }; public static var epoch: Int64 { 946684800 }
   }
 
   public enum Measured: MomentQuantityKind {
-    public typealias Raw = UInt48
-    public static var name: String { "Measured" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = UInt48; public static var name: String { "Measured" }
+    public static var unit: GATTUnit? { .second }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
     public static var epoch: Int64 { 0 }
   }
 
   /// The kind of Range.
   public enum RangeValue: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Range" }
+    public typealias Raw = UInt8; public static var name: String { "Range" }
     public static var range: ClosedRange<Int64>? { 0...7 }
   }
 

@@ -94,9 +94,8 @@ public enum StoveCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public init(heat: Quantity<Heat>) { self.heat = heat }
 
     public enum Heat: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Heat" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public typealias Raw = Int16; public static var name: String { "Heat" }
+      public static var scale: GATTCore.Scale { .init(divisor: 10) }
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {

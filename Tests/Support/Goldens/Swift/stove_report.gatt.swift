@@ -58,10 +58,9 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   public enum Heat: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Heat" }
+    public typealias Raw = Int16; public static var name: String { "Heat" }
     public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public static var scale: GATTCore.Scale { .init(divisor: 10) }
     public static var range: ClosedRange<Int64>? { -500...12000 }
   }
 

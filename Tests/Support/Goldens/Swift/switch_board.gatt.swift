@@ -68,8 +68,7 @@ public struct SwitchBoard: DefinedValue, WalkedFields, RawOctetsDeserializable, 
   public var alarm: Bool { get { self.alarmOctet != 0 } set { self.alarmOctet = newValue ? 1 : 0 } }
 
   public enum Line: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Line" }
+    public typealias Raw = UInt8; public static var name: String { "Line" }
     public static var range: ClosedRange<Int64>? { 0...31 }
   }
 

@@ -40,14 +40,12 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var note: String { get { String(utf8: self.noteOctets) } set { self.noteOctets = ShortArray(utf8: newValue) } }
 
   public enum High: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "High" }
+    public typealias Raw = UInt8; public static var name: String { "High" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
   public enum Low: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Low" }
+    public typealias Raw = UInt8; public static var name: String { "Low" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 

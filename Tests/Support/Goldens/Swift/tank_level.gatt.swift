@@ -31,10 +31,8 @@ public struct TankLevel: DefinedValue, WalkedFields, Hashable, CustomStringConve
   }
 
   public enum Level: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Level" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var range: ClosedRange<Int64>? { 0...100 }
+    public typealias Raw = UInt8; public static var name: String { "Level" }
+    public static var unit: GATTUnit? { .percentage }; public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
   public typealias RawType = UInt8

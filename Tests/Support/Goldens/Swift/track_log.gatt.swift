@@ -41,14 +41,12 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public var note: String { get { String(utf8: self.noteOctets) } set { self.noteOctets = ShortArray(utf8: newValue) } }
 
   public enum Kind: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Kind" }
+    public typealias Raw = UInt8; public static var name: String { "Kind" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
   public enum NumberOfPoints: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Number of Points" }
+    public typealias Raw = UInt8; public static var name: String { "Number of Points" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 

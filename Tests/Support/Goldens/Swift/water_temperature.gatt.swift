@@ -26,10 +26,9 @@ public struct WaterTemperature: DefinedValue, WalkedFields, Hashable, CustomStri
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
   public enum Temperature: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Temperature" }
+    public typealias Raw = Int16; public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var scale: GATTCore.Scale { .init(divisor: 100) }
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {

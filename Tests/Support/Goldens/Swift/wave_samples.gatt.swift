@@ -36,10 +36,8 @@ public struct WaveSamples: DefinedValue, WalkedTexts, RawOctetsDeserializable, H
   }
 
   public enum Sample: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Sample" }
-    public static var unit: GATTUnit? { .volt }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = Int16; public static var name: String { "Sample" }
+    public static var unit: GATTUnit? { .volt }; public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.

@@ -63,33 +63,28 @@ public struct WideNumbers: DefinedValue, WalkedFields, RawOctetsDeserializable, 
   }
 
   public enum SignedBig: ScaledQuantityKind {
-    public typealias Raw = Int64
-    public static var name: String { "Signed Big" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Raw = Int64; public static var name: String { "Signed Big" }
+    public static var scale: GATTCore.Scale { .init(divisor: 1000) }
   }
 
   public enum SignedForty: PlainQuantityKind {
-    public typealias Raw = Int64
-    public static var name: String { "Signed Forty" }
+    public typealias Raw = Int64; public static var name: String { "Signed Forty" }
     public static var range: ClosedRange<Int64>? { -549755813888...549755813887 }
   }
 
   public enum FortyEight: ScaledQuantityKind {
-    public typealias Raw = UInt48
-    public static var name: String { "Forty Eight" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 5, offset: 0, divisor: 1) }
+    public typealias Raw = UInt48; public static var name: String { "Forty Eight" }
+    public static var scale: GATTCore.Scale { .init(multiplier: 5) }
   }
 
   public enum SignedTwentyFour: ScaledQuantityKind {
-    public typealias Raw = Int24
-    public static var name: String { "Signed Twenty Four" }
+    public typealias Raw = Int24; public static var name: String { "Signed Twenty Four" }
     public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 5000, divisor: 10) }
+    public static var scale: GATTCore.Scale { .init(multiplier: -1, offset: 5000, divisor: 10) }
   }
 
   public enum UnsignedThirtyTwo: PlainQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Unsigned Thirty Two" }
+    public typealias Raw = UInt32; public static var name: String { "Unsigned Thirty Two" }
     public static var range: ClosedRange<Int64>? { 10...4000000000 }
   }
 

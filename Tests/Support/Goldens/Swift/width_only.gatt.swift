@@ -36,10 +36,8 @@ public struct WidthOnly: DefinedValue, WalkedTexts, RawOctetsDeserializable, Has
   }
 
   public enum Total: ScaledQuantityKind {
-    public typealias Raw = UInt32
-    public static var name: String { "Total" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public typealias Raw = UInt32; public static var name: String { "Total" }
+    public static var unit: GATTUnit? { .metre }; public static var scale: GATTCore.Scale { .init(divisor: 10) }
   }
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
