@@ -24,7 +24,7 @@ extension BlueZAdapter {
     repeats: Bool = true
   ) async throws(BusError) -> Arguments {
     let call = MethodCall(.blueZ, path, interface, member, arguments)
-    var (waited, pause) = (Duration.zero, Duration.milliseconds(10))
+    var (waited, pauses) = (Duration.zero, RetryPause.call)
     while true {
       if let link, (try? device(on: link.identifier)) == nil { throw .remote(.notConnected) }
       do throws(BusError) {
@@ -35,10 +35,10 @@ extension BlueZAdapter {
           logger.warning("BlueZ does not answer", metadata: ["call": "\(member)", "object": "\(path)"])
         }
         guard repeats, waited < error.repeatLimit else { throw error }
-        guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       }
+      let pause = pauses.take()
+      guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       waited += pause
-      pause = min(pause * 2, .milliseconds(500))
     }
   }
 

@@ -85,6 +85,9 @@ extension BlueZAdapter {
     try await setPower(true)
   }
 
+  /// How long an adapter may take to change its power.
+  private static let powerTime = Duration.seconds(10)
+
   private func setPower(_ isOn: Bool) async throws(BackendError) {
     guard let path else { throw .poweredOff }
     let arguments: [Value] = [InterfaceName.adapter.text.value, "Powered".value, .variant(.boolean(isOn))]
@@ -93,6 +96,7 @@ extension BlueZAdapter {
     } catch {
       throw BackendError(adapter: error)
     }
-    guard try await wait(atMost: .seconds(10), until: { self.properties.isPowered == isOn }) else { throw .poweredOff }
+    let hasChanged = try await wait(atMost: Self.powerTime, until: { self.properties.isPowered == isOn })
+    if !hasChanged { throw .poweredOff }
   }
 }

@@ -92,19 +92,15 @@ extension BlueZAdapter {
     if !isUpdated { Task { await retryDiscovery() } }
   }
 
-  /// The longest pause between two updates of the discovery that BlueZ refuses.
-  private static let longestRetryPause = Duration.seconds(10)
-
   /// Updates the discovery, and repeats that while BlueZ refuses.
   func retryDiscovery() async {
     guard !discovery.isRetrying else { return }
     discovery.isRetrying = true
     defer { discovery.isRetrying = false }
-    var pause = Duration.milliseconds(200)
+    var pauses = RetryPause.discovery
     while state == .poweredOn, discovery.state != discovery.wanted {
       if (try? await updateDiscovery()) != nil { continue }
-      try? await Task.sleep(for: pause)
-      pause = min(pause * 2, Self.longestRetryPause)
+      try? await Task.sleep(for: pauses.take())
     }
   }
 
@@ -200,11 +196,14 @@ extension BlueZAdapter {
 
   // MARK: - Watching
 
+  /// The interval at which the discovery is checked.
+  private static let watchInterval = Duration.seconds(60)
+
   /// Checks once a minute whether the discovery hears any device, until it ends.
   private func watchDiscovery() {
     discovery.watch?.cancel()
     discovery.watch = Task { [weak self] in
-      while (try? await Task.sleep(for: .seconds(60))) != nil, let self {
+      while (try? await Task.sleep(for: Self.watchInterval)) != nil, let self {
         await Task { await self.checkDiscovery() }.value
       }
     }

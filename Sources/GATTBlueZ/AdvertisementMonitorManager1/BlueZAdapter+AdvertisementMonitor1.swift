@@ -10,6 +10,8 @@ extension BlueZAdapter {
   private static let maximumPatternCount = 16
   /// The most monitors of one scan.
   private static let maximumMonitorCount = 16
+  /// How long BlueZ may take to begin a scan.
+  private static let registrationTime = Duration.seconds(10)
 
   func startPassiveScan(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
     _ = try poweredPath()
@@ -75,8 +77,8 @@ extension BlueZAdapter {
       let isMissing = error.remote.map { [.unknownMethod, .unknownInterface].contains($0.name) } ?? false
       throw isMissing ? .unsupported(Self.monitorsAreMissing) : translate(error)
     }
-    guard try await wait(atMost: .seconds(10), until: { !scan.isRegistering }) else {
-      throw .rejected("BlueZ did not begin to scan passively within 10 s")
+    guard try await wait(atMost: Self.registrationTime, until: { !scan.isRegistering }) else {
+      throw .rejected("BlueZ did not begin to scan passively within \(Self.registrationTime.components.seconds) s")
     }
     if case .failed(let error) = scan.state { throw error }
   }
@@ -139,13 +141,12 @@ extension BlueZAdapter {
   }
 
   private func registerAgain(_ scan: PassiveScan) async {
-    var pause = Duration.seconds(1)
+    var pauses = RetryPause.passiveScan
     await unregister(scan)
     while monitorManager.scan(at: scan.root) === scan, state == .poweredOn {
       if (try? await register(scan, scan.filter.patterns)) != nil { break }
       await unregister(scan)
-      try? await Task.sleep(for: pause)
-      pause = min(pause * 2, .seconds(30))
+      try? await Task.sleep(for: pauses.take())
     }
     // The scan was stopped meanwhile.
     if monitorManager.scan(at: scan.root) !== scan { await unregister(scan) }

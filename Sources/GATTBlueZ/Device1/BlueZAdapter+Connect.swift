@@ -55,15 +55,13 @@ extension BlueZAdapter {
 
   // MARK: - One attempt
 
-  /// The longest pause between two calls of `Connect`.
-  private static let longestPause = Duration.seconds(5)
   /// How long BlueZ may take to report a connection after its answer.
   private static let reportTime = Duration.seconds(1)
   /// How long BlueZ may take to resolve the services of a connected device.
   private static let resolvingTime = Duration.seconds(30)
 
   private func connectRepeatedly(_ attempt: ConnectionAttempt, _ path: ObjectPath) async {
-    var pause = Duration.milliseconds(200)
+    var pauses = RetryPause.connection
     while !Task.isCancelled, attempts[path] === attempt {
       switch devices[path]?.state {
       case .closing(let task), .disconnecting(_, let task):
@@ -84,8 +82,7 @@ extension BlueZAdapter {
         logger.debug("connecting again", metadata: ["device": "\(path.lastPart)", "after": "\(error)"])
       }
       // A random pause, so that two programs do not always try at the same time.
-      try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
-      pause = min(pause * 2, Self.longestPause)
+      try? await Task.sleep(for: pauses.take() * Double.random(in: 0.75...1.25))
     }
   }
 

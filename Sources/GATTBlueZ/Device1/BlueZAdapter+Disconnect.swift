@@ -27,8 +27,6 @@ extension BlueZAdapter {
 
   /// How long BlueZ may take from its answer to `Disconnect` until it reports the end of the connection.
   private static let disconnectionTime = Duration.seconds(5)
-  /// The longest pause after a call of `Disconnect` that has failed.
-  private static let longestDisconnectionPause = Duration.seconds(30)
 
   /// Calls `Disconnect` until the connection has ended, because BlueZ may refuse the call or not answer. Ends too when
   /// BlueZ says that the device is not connected.
@@ -39,8 +37,9 @@ extension BlueZAdapter {
   ) async {
     device.disconnectionCount += 1
     defer { device.disconnectionCount -= 1 }
-    var pause = Duration.milliseconds(200)
+    var pauses = RetryPause.disconnection
     repeat {
+      let pause = pauses.take()
       do throws(BusError) {
         try await call(device.path, .device, "Disconnect", on: link)
         if (try? await wait(atMost: Self.disconnectionTime, until: hasEnded)) == true { return }
@@ -49,7 +48,6 @@ extension BlueZAdapter {
       } catch {
         _ = try? await wait(atMost: pause, until: hasEnded)
       }
-      pause = min(pause * 2, Self.longestDisconnectionPause)
     } while !hasEnded()
   }
 

@@ -3,17 +3,14 @@ import GATTRuntime
 
 /// The connections to the bus, and the owner of the name `org.bluez`.
 extension BlueZHost {
-  /// The longest pause between two attempts to connect to the bus.
-  private static let longestPause = Duration.seconds(10)
-
   /// Stays connected to the bus until the task is cancelled.
   func stayConnected() async {
-    var pause = Duration.milliseconds(100)
+    var pauses = RetryPause.bus
     while !Task.isCancelled {
       do throws(BusError) {
         try await calls.reconnect()
         try await exports.reconnect()
-        pause = .milliseconds(100)
+        pauses = .bus
         try await followOwner()
       } catch {
         logEnd(error, of: calls)
@@ -28,8 +25,7 @@ extension BlueZHost {
         await calls.close()
         await exports.close()
       }
-      try? await Task.sleep(for: pause)
-      pause = min(pause * 2, Self.longestPause)
+      try? await Task.sleep(for: pauses.take())
     }
   }
 
@@ -88,11 +84,14 @@ extension BlueZHost {
     }
   }
 
+  /// The time in which systemd may start BlueZ after a crash.
+  private static let restartTime = Duration.seconds(1)
+
   /// Asks the bus to start BlueZ after a crash. A BlueZ that a person stops removes its adapters first.
   private func startAfterCrash() {
     logger.warning("BlueZ has ended without having removed its adapters: it is started again")
     Task {
-      try? await Task.sleep(for: .seconds(1))
+      try? await Task.sleep(for: Self.restartTime)
       guard owner == nil else { return }
       do throws(BusError) {
         try await calls.startService(.blueZ)

@@ -10,7 +10,7 @@ extension BlueZHost {
   func readObjects() {
     stopReading()
     let task = Task {
-      var pause = Duration.milliseconds(200)
+      var pauses = RetryPause.objects
       while !Task.isCancelled {
         do throws(BusError) {
           let objects = try await RemoteObject(calls, .blueZ, .root).managedObjects()
@@ -21,8 +21,7 @@ extension BlueZHost {
           loseAdapters(UnavailabilityReason(reading: error))
           finishWaiting()
         }
-        try? await Task.sleep(for: pause)
-        pause = min(pause * 2, .seconds(10))
+        try? await Task.sleep(for: pauses.take())
       }
     }
     state = .reading(task)

@@ -126,13 +126,16 @@ public actor BlueZHost: AdapterDirectory {
     return sortedAdapters.first { $0.adapterName == name || $0.address == PeerIdentifier(name.uppercased()) }
   }
 
+  /// The longest wait for the objects of BlueZ.
+  private static let readingTime = Duration.seconds(10)
+
   /// Starts following BlueZ at the first call. Waits until its objects have been read, or reading them has failed.
   func waitForObjects() async throws(BackendError) {
     if connecting == nil { connecting = Task { await stayConnected() } }
     guard waiters != nil else { return }
     let completion = Completion<Void>()
     waiters?.append(completion)
-    try await completion.backendValue(orAfter: .seconds(10), on: clock)
+    try await completion.backendValue(orAfter: Self.readingTime, on: clock)
   }
 
   /// Resumes the tasks in `waitForObjects()`.

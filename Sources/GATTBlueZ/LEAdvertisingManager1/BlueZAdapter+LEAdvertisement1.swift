@@ -31,6 +31,9 @@ extension BlueZAdapter {
 }
 
 extension Advertisement {
+  /// More than an advertising interval can be (10.24 s), so that BlueZ refuses it.
+  private static let longestInterval = Duration.seconds(3600)
+
   /// The constant properties of the object `org.bluez.LEAdvertisement1`.
   fileprivate func properties(interval: Duration) -> Properties {
     // Scanners in general discovery ignore devices that are not discoverable. BlueZ refuses flags in a broadcast.
@@ -43,8 +46,8 @@ extension Advertisement {
     properties["LocalName"] = localName?.value
     properties["Appearance"] = appearance?.value
     if txPower != nil { properties["Includes"] = ["tx-power"].value }
-    // In whole milliseconds. Advertising intervals are at most 10.24 s.
-    let milliseconds = UInt32(min(max(interval, .zero), .seconds(3600)) / .milliseconds(1))
+    // In whole milliseconds.
+    let milliseconds = UInt32(min(max(interval, .zero), Self.longestInterval) / .milliseconds(1))
     properties["MinInterval"] = milliseconds.value
     properties["MaxInterval"] = milliseconds.value
     return properties
