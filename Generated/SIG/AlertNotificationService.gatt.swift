@@ -65,7 +65,7 @@ public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Categories | 8bit | |
-/// | 1 | 1 | More Categories, if 1 octets remain | 8bit | |
+/// | 1 | 1 | More Categories, if octets remain | 8bit | |
 ///
 /// | example | means |
 /// |---|---|

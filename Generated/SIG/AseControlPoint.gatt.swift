@@ -326,7 +326,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
-        /// | 0 | n × any | Parameter | ``Parameter`` | |
+        /// | 0 | 1 | Length | uint8 | octet |
+        /// | 1 | n × any | Parameter | ``Parameter`` | |
         public struct Configuration: WalkedFields, Hashable, CustomStringConvertible {
           /// Parameter.
           public var parameters: [Parameter] = []
@@ -349,8 +350,9 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           ///
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
-          /// | 0 | 1 | Type | uint8 | |
-          /// | 1 | any | Value | by Type | |
+          /// | 0 | 1 | Length | uint8 | octet |
+          /// | 1 | 1 | Type | uint8 | |
+          /// | 2 | any | Value | by Type | |
           public struct Parameter: DefinedFields, Hashable, CustomStringConvertible {
             public var value: Value
 
@@ -725,7 +727,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | any | Codec Specific Configuration | octets | |
+      /// | 0 | 1 | Length of Codec Specific Configuration | uint8 | octet |
+      /// | 1 | any | Codec Specific Configuration | octets | |
       public struct Other: WalkedFields, Hashable, CustomStringConvertible {
         /// As the maker of the codec defines them.
         public var codecSpecificConfiguration = Data()
@@ -980,7 +983,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | n × any | Entry | ``Entry`` | |
+      /// | 0 | 1 | Length | uint8 | octet |
+      /// | 1 | n × any | Entry | ``Entry`` | |
       public struct Metadata: WalkedFields, Hashable, CustomStringConvertible {
         /// Entry.
         public var entries: [Entry] = []
@@ -1000,8 +1004,9 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
-        /// | 0 | 1 | Type | uint8 | |
-        /// | 1 | any | Content | by Type | |
+        /// | 0 | 1 | Length | uint8 | octet |
+        /// | 1 | 1 | Type | uint8 | |
+        /// | 2 | any | Content | by Type | |
         public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
           public var content: Content
 
@@ -1760,7 +1765,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | n × any | Entry | ``Entry2`` | |
+      /// | 0 | 1 | Length | uint8 | octet |
+      /// | 1 | n × any | Entry | ``Entry2`` | |
       public struct Metadata2: WalkedFields, Hashable, CustomStringConvertible {
         /// Entry.
         public var entries: [Entry2] = []
@@ -1780,8 +1786,9 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
-        /// | 0 | 1 | Type | uint8 | |
-        /// | 1 | any | Content | by Type | |
+        /// | 0 | 1 | Length | uint8 | octet |
+        /// | 1 | 1 | Type | uint8 | |
+        /// | 2 | any | Content | by Type | |
         public struct Entry2: DefinedFields, Hashable, CustomStringConvertible {
           public var content: Content
 

@@ -371,7 +371,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | n × any | Parameter | ``Parameter`` | |
+      /// | 0 | 1 | Length | uint8 | octet |
+      /// | 1 | n × any | Parameter | ``Parameter`` | |
       public struct Configuration: WalkedFields, Hashable, CustomStringConvertible {
         /// Parameter.
         public var parameters: [Parameter] = []
@@ -391,8 +392,9 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
-        /// | 0 | 1 | Type | uint8 | |
-        /// | 1 | any | Value | by Type | |
+        /// | 0 | 1 | Length | uint8 | octet |
+        /// | 1 | 1 | Type | uint8 | |
+        /// | 2 | any | Value | by Type | |
         public struct Parameter: DefinedFields, Hashable, CustomStringConvertible {
           public var value: Value
 
@@ -765,7 +767,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | any | Codec Specific Configuration | octets | |
+    /// | 0 | 1 | Length of Codec Specific Configuration | uint8 | octet |
+    /// | 1 | any | Codec Specific Configuration | octets | |
     public struct Other: WalkedFields, Hashable, CustomStringConvertible {
       public var codecSpecificConfiguration = Data()
 
@@ -968,7 +971,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | n × any | Entry | ``Entry`` | |
+    /// | 0 | 1 | Length | uint8 | octet |
+    /// | 1 | n × any | Entry | ``Entry`` | |
     public struct Metadata: WalkedFields, Hashable, CustomStringConvertible {
       /// Entry.
       public var entries: [Entry] = []
@@ -988,8 +992,9 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 1 | Type | uint8 | |
-      /// | 1 | any | Content | by Type | |
+      /// | 0 | 1 | Length | uint8 | octet |
+      /// | 1 | 1 | Type | uint8 | |
+      /// | 2 | any | Content | by Type | |
       public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
         public var content: Content
 

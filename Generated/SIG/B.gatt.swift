@@ -40,10 +40,11 @@ public struct BearerListCurrentCalls: DefinedValue, WalkedFields, RawOctetsDeser
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Call Index | uint8 | |
-  /// | 1 | 1 | Call State | uint8 | |
-  /// | 2 | 1 | Call Flags | 8bit | |
-  /// | 3 | any | Call URI | utf8s | |
+  /// | 0 | 1 | Length | uint8 | octet |
+  /// | 1 | 1 | Call Index | uint8 | |
+  /// | 2 | 1 | Call State | uint8 | |
+  /// | 3 | 1 | Call Flags | 8bit | |
+  /// | 4 | any | Call URI | utf8s | |
   public struct Call: WalkedFields, Hashable, CustomStringConvertible {
     public var callIndex: UInt8 = 0
     public var callState: CallState = .incoming
@@ -1563,7 +1564,8 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | n × any | Entry | ``Entry`` | |
+      /// | 0 | 1 | Length | uint8 | octet |
+      /// | 1 | n × any | Entry | ``Entry`` | |
       public struct Metadata: WalkedFields, Hashable, CustomStringConvertible {
         /// Entry.
         public var entries: [Entry] = []
@@ -1583,8 +1585,9 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
-        /// | 0 | 1 | Type | uint8 | |
-        /// | 1 | any | Content | by Type | |
+        /// | 0 | 1 | Length | uint8 | octet |
+        /// | 1 | 1 | Type | uint8 | |
+        /// | 2 | any | Content | by Type | |
         public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
           public var content: Content
 
@@ -2292,7 +2295,8 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | n × any | Entry | ``Entry2`` | |
+      /// | 0 | 1 | Length | uint8 | octet |
+      /// | 1 | n × any | Entry | ``Entry2`` | |
       public struct Metadata2: WalkedFields, Hashable, CustomStringConvertible {
         /// Entry.
         public var entries: [Entry2] = []
@@ -2312,8 +2316,9 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
-        /// | 0 | 1 | Type | uint8 | |
-        /// | 1 | any | Content | by Type | |
+        /// | 0 | 1 | Length | uint8 | octet |
+        /// | 1 | 1 | Type | uint8 | |
+        /// | 2 | any | Content | by Type | |
         public struct Entry2: DefinedFields, Hashable, CustomStringConvertible {
           public var content: Content
 
@@ -2921,7 +2926,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | any | Source, if 1 octets remain | ``Source`` | |
+/// | 0 | any | Source, if octets remain | ``Source`` | |
 ///
 /// | example | means |
 /// |---|---|

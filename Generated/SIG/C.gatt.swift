@@ -59,7 +59,7 @@ public struct CallControlPointOptionalOpcodes: DefinedValue, BitField, Hashable,
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Call Index, if 1 octets remain | uint8 | |
+/// | 0 | 1 | Call Index, if octets remain | uint8 | |
 /// | | any | Friendly Name | utf8s | |
 ///
 /// | example | means |
@@ -2052,7 +2052,7 @@ public struct CurrentGroupObjectID: DefinedValue, WalkedFields, Hashable, Custom
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 6 | Current Track Object ID, if 1 octets remain | uint48 | |
+/// | 0 | 6 | Current Track Object ID, if octets remain | uint48 | |
 ///
 /// | example | means |
 /// |---|---|
@@ -2089,7 +2089,7 @@ public struct CurrentTrackObjectID: DefinedValue, WalkedTexts, RawOctetsDeserial
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 6 | Current Track Segments Object ID, if 1 octets remain | uint48 | |
+/// | 0 | 6 | Current Track Segments Object ID, if octets remain | uint48 | |
 ///
 /// | example | means |
 /// |---|---|

@@ -220,10 +220,11 @@ public struct CGMMeasurement: DefinedValue, WalkedFields, RawOctetsDeserializabl
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Flags | 8bit | |
-  /// | 1 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
-  /// | 3 | 2 | Time Offset | uint16 | minute |
-  /// | 5 | 1 | Status, if bit 7 of Flags is 1 | 8bit | |
+  /// | 0 | 1 | Length | uint8, with itself | octet |
+  /// | 1 | 1 | Flags | 8bit | |
+  /// | 2 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
+  /// | 4 | 2 | Time Offset | uint16 | minute |
+  /// | 6 | 1 | Status, if bit 7 of Flags is 1 | 8bit | |
   /// | | 1 | Calibration and Temperature, if bit 6 of Flags is 1 | 8bit | |
   /// | | 1 | Warning, if bit 5 of Flags is 1 | 8bit | |
   /// | | 2 | Trend Information, if bit 0 of Flags is 1 | SFLOAT | milligram per decilitre per minute |

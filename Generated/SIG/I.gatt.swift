@@ -204,7 +204,7 @@ public struct IMDSDescriptorValueChanged: DefinedValue, WalkedFields, RawOctetsD
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Call Index, if 1 octets remain | uint8 | |
+/// | 0 | 1 | Call Index, if octets remain | uint8 | |
 /// | | any | URI | utf8s | |
 ///
 /// | example | means |
@@ -253,7 +253,7 @@ public struct IncomingCall: DefinedValue, WalkedTexts, RawOctetsDeserializable, 
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Call Index, if 1 octets remain | uint8 | |
+/// | 0 | 1 | Call Index, if octets remain | uint8 | |
 /// | | any | Incoming Call Target Bearer URI | utf8s | |
 ///
 /// | example | means |

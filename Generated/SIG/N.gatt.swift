@@ -11,7 +11,7 @@ public import GATTRuntime
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 6 | Next Track Object ID, if 1 octets remain | uint48 | |
+/// | 0 | 6 | Next Track Object ID, if octets remain | uint48 | |
 ///
 /// | example | means |
 /// |---|---|

@@ -339,7 +339,8 @@ public struct SinkPAC: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hasha
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | n × any | Capability | ``Capability`` | |
+      /// | 0 | 1 | Length | uint8 | octet |
+      /// | 1 | n × any | Capability | ``Capability`` | |
       public struct Capabilities: WalkedFields, Hashable, CustomStringConvertible {
         /// Capability.
         public var capabilities: [Capability] = []
@@ -359,8 +360,9 @@ public struct SinkPAC: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hasha
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
-        /// | 0 | 1 | Type | uint8 | |
-        /// | 1 | any | Value | by Type | |
+        /// | 0 | 1 | Length | uint8 | octet |
+        /// | 1 | 1 | Type | uint8 | |
+        /// | 2 | any | Value | by Type | |
         public struct Capability: DefinedFields, Hashable, CustomStringConvertible {
           public var value: Value
 
@@ -742,7 +744,8 @@ public struct SinkPAC: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hasha
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | any | Codec Specific Capabilities | octets | |
+    /// | 0 | 1 | Length of Codec Specific Capabilities | uint8 | octet |
+    /// | 1 | any | Codec Specific Capabilities | octets | |
     public struct Other: WalkedFields, Hashable, CustomStringConvertible {
       /// As the maker of the codec defines them.
       public var codecSpecificCapabilities = Data()
@@ -762,7 +765,8 @@ public struct SinkPAC: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hasha
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | n × any | Entry | ``Entry`` | |
+    /// | 0 | 1 | Length | uint8 | octet |
+    /// | 1 | n × any | Entry | ``Entry`` | |
     public struct Metadata: WalkedFields, Hashable, CustomStringConvertible {
       /// Entry.
       public var entries: [Entry] = []
@@ -782,8 +786,9 @@ public struct SinkPAC: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hasha
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 1 | Type | uint8 | |
-      /// | 1 | any | Content | by Type | |
+      /// | 0 | 1 | Length | uint8 | octet |
+      /// | 1 | 1 | Type | uint8 | |
+      /// | 2 | any | Content | by Type | |
       public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
         public var content: Content
 

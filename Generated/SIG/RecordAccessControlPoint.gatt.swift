@@ -383,7 +383,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | 0 | 1 | Operator | uint8 = 0 | |
   /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
   /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
-  /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
+  /// | | 1 | Number of Records (uint8), if octets remain | uint8 | |
   public struct NumberOfStoredRecordsResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var numberOfRecordsUint32: UInt32?
     public var numberOfRecordsUint16: UInt16?
@@ -503,7 +503,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | 0 | 1 | Operator | uint8 = 0 | |
   /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
   /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
-  /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
+  /// | | 1 | Number of Records (uint8), if octets remain | uint8 | |
   public struct CombinedReportResponse: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var numberOfRecordsUint32: UInt32?
     public var numberOfRecordsUint16: UInt16?

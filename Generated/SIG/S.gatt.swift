@@ -276,7 +276,7 @@ public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringCo
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 6 | Search Results Object ID, if 1 octets remain | uint48 | |
+/// | 0 | 6 | Search Results Object ID, if octets remain | uint48 | |
 ///
 /// | example | means |
 /// |---|---|

@@ -50,8 +50,9 @@ public struct SearchControlPointWrite: DefinedValue, WalkedFields, RawOctetsDese
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Item Type | uint8 | |
-  /// | 1 | any | Parameter | utf8s | |
+  /// | 0 | 1 | Length | uint8 | octet |
+  /// | 1 | 1 | Item Type | uint8 | |
+  /// | 2 | any | Parameter | utf8s | |
   public struct SearchItem: WalkedFields, Hashable, CustomStringConvertible {
     public var itemType: ItemType = .unknown(0)
     /// The octets of Parameter. `parameter` shows U+FFFD in place of octets that are not text.

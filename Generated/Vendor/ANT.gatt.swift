@@ -209,7 +209,8 @@ extension ANT {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | any | Passcode | utf8s | |
+    /// | 0 | 1 | Length of Passcode | uint8 | octet |
+    /// | 1 | any | Passcode | utf8s | |
     public struct Unlock: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Passcode. `passcode` shows U+FFFD in place of octets that are not text.
       public private(set) var passcodeOctets: ShortArray<UInt8> = []
@@ -297,7 +298,8 @@ extension ANT {
   /// | 1 | 1 | Mark | uint8 = 0xA1 | |
   /// | 2 | 1 | Function | uint8 | |
   /// | 3 | 2 | Address | uint16 | |
-  /// | 5 | any | Content | by Function, Address | |
+  /// | 5 | 1 | Length of Content | uint8 | octet |
+  /// | 6 | any | Content | by Function, Address | |
   /// | | 2 | Check | uint16, CRC-16/MODBUS | |
   /// | | 6 | Unknown, if Function is 18 and Address is 620 | octets | |
   /// | | 2 | Stop | uint16 = 0x55AA | |

@@ -105,13 +105,13 @@ extension AprilBrother {
     /// UUID Part 4, which is always 0x517008D9.
     public static var uuidPart4: UInt32 { 0x517008D9 }
 
-    /// Battery. In percentage. Follows from Upper Bits, Lower Bits, if there.
+    /// Battery. In percentage. Follows from Upper Bits, Lower Bits, if Upper Bits is not 0.
     public var battery: Double? {
       guard self.upperBitsWord & 0xF0 != 0x0 else { return nil }
       return 16.0 * Double(self.upperBits.raw) + Double(self.lowerBits.raw)
     }
 
-    /// Temperature. In degree celsius. Follows from Raw Temperature, if there.
+    /// Temperature. In degree celsius. Follows from Raw Temperature, if Upper Bits is not 0.
     public var temperature: Double? {
       guard self.upperBitsWord & 0xF0 != 0x0 else { return nil }
       return Double(self.rawTemperature)

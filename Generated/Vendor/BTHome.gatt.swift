@@ -2670,7 +2670,8 @@ extension BTHome {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | any | Text | utf8s | |
+      /// | 0 | 1 | Length of Text | uint8 | octet |
+      /// | 1 | any | Text | utf8s | |
       public struct Text: WalkedFields, Hashable, CustomStringConvertible {
         /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
         public private(set) var textOctets: ShortArray<UInt8> = []
@@ -2696,7 +2697,8 @@ extension BTHome {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | any | Raw | octets | |
+      /// | 0 | 1 | Length of Raw | uint8 | octet |
+      /// | 1 | any | Raw | octets | |
       public struct Raw: WalkedFields, Hashable, CustomStringConvertible {
         public var raw = Data()
 

@@ -139,7 +139,7 @@ extension Combustion {
     /// Temperature 1. In degree celsius. Follows from First Bits.
     public var temperature1: Double { FieldArithmetic.and(Double(self.firstBits.integerValue), 8191.0) * 0.05 - 20.0 }
 
-    /// Temperature 2. In degree celsius. Follows from First Bits, if there.
+    /// Temperature 2. In degree celsius. Follows from First Bits, if Mode is 0.
     public var temperature2: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       let part1: Double = FieldArithmetic.and(
@@ -148,7 +148,7 @@ extension Combustion {
       return part1 * 0.05 - 20.0
     }
 
-    /// Temperature 3. In degree celsius. Follows from First Bits, if there.
+    /// Temperature 3. In degree celsius. Follows from First Bits, if Mode is 0.
     public var temperature3: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       let part1: Double = FieldArithmetic.and(
@@ -157,39 +157,40 @@ extension Combustion {
       return part1 * 0.05 - 20.0
     }
 
-    /// Temperature 4. In degree celsius. Follows from First Bits, Middle Bits, if there.
+    /// Temperature 4. In degree celsius. Follows from First Bits, Middle Bits, if Mode is 0.
     public var temperature4: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       let part1: Double = FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 39.0)
       return (part1 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0)) * 0.05 - 20.0
     }
 
-    /// Temperature 5. In degree celsius. Follows from Middle Bits, if there.
+    /// Temperature 5. In degree celsius. Follows from Middle Bits, if Mode is 0.
     public var temperature5: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       return FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0) * 0.05 - 20.0
     }
 
-    /// Temperature 6. In degree celsius. Follows from Middle Bits, if there.
+    /// Temperature 6. In degree celsius. Follows from Middle Bits, if Mode is 0.
     public var temperature6: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       return FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0) * 0.05 - 20.0
     }
 
-    /// Temperature 7. In degree celsius. Follows from Middle Bits, Last Bits, if there.
+    /// Temperature 7. In degree celsius. Follows from Middle Bits, Last Bits, if Mode is 0.
     public var temperature7: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       let part1: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
       return (part1 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0)) * 0.05 - 20.0
     }
 
-    /// Temperature 8. In degree celsius. Follows from Last Bits, if there.
+    /// Temperature 8. In degree celsius. Follows from Last Bits, if Mode is 0.
     public var temperature8: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       return FieldArithmetic.shiftRight(Double(self.lastBits.integerValue), 11.0) * 0.05 - 20.0
     }
 
-    /// Core Temperature. In degree celsius. Follows from First Bits, Middle Bits, Core Sensor, if there.
+    /// Core Temperature. In degree celsius. Follows from First Bits, Middle Bits, Core Sensor, if Mode is 0 and Core
+    /// Sensor is not 6 and Core Sensor is not 7.
     ///
     /// That of the thermometer that the probe takes for the core of the food, 1 to 6.
     public var coreTemperature: Double? {
@@ -219,8 +220,8 @@ extension Combustion {
       return (part12 + part13) * 0.05 - 20.0
     }
 
-    /// Surface Temperature. In degree celsius. Follows from First Bits, Middle Bits, Last Bits, Surface Sensor, if
-    /// there.
+    /// Surface Temperature. In degree celsius. Follows from First Bits, Middle Bits, Last Bits, Surface Sensor, if Mode
+    /// is 0.
     ///
     /// That of the thermometer that the probe takes for the surface of the food, 4 to 7.
     public var surfaceTemperature: Double? {
@@ -241,7 +242,7 @@ extension Combustion {
       return part10 * 0.05 - 20.0
     }
 
-    /// Ambient Temperature. In degree celsius. Follows from Middle Bits, Last Bits, Ambient Sensor, if there.
+    /// Ambient Temperature. In degree celsius. Follows from Middle Bits, Last Bits, Ambient Sensor, if Mode is 0.
     ///
     /// That of the thermometer that the probe takes for the air around the food, 5 to 8.
     public var ambientTemperature: Double? {
@@ -415,7 +416,7 @@ extension Combustion {
     /// Temperature 1. In degree celsius. Follows from First Bits.
     public var temperature1: Double { FieldArithmetic.and(Double(self.firstBits.integerValue), 8191.0) * 0.05 - 20.0 }
 
-    /// Temperature 2. In degree celsius. Follows from First Bits, if there.
+    /// Temperature 2. In degree celsius. Follows from First Bits, if Mode is 0.
     public var temperature2: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       let part1: Double = FieldArithmetic.and(
@@ -424,7 +425,7 @@ extension Combustion {
       return part1 * 0.05 - 20.0
     }
 
-    /// Temperature 3. In degree celsius. Follows from First Bits, if there.
+    /// Temperature 3. In degree celsius. Follows from First Bits, if Mode is 0.
     public var temperature3: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       let part1: Double = FieldArithmetic.and(
@@ -433,39 +434,40 @@ extension Combustion {
       return part1 * 0.05 - 20.0
     }
 
-    /// Temperature 4. In degree celsius. Follows from First Bits, Middle Bits, if there.
+    /// Temperature 4. In degree celsius. Follows from First Bits, Middle Bits, if Mode is 0.
     public var temperature4: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       let part1: Double = FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 39.0)
       return (part1 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0)) * 0.05 - 20.0
     }
 
-    /// Temperature 5. In degree celsius. Follows from Middle Bits, if there.
+    /// Temperature 5. In degree celsius. Follows from Middle Bits, if Mode is 0.
     public var temperature5: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       return FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0) * 0.05 - 20.0
     }
 
-    /// Temperature 6. In degree celsius. Follows from Middle Bits, if there.
+    /// Temperature 6. In degree celsius. Follows from Middle Bits, if Mode is 0.
     public var temperature6: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       return FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0) * 0.05 - 20.0
     }
 
-    /// Temperature 7. In degree celsius. Follows from Middle Bits, Last Bits, if there.
+    /// Temperature 7. In degree celsius. Follows from Middle Bits, Last Bits, if Mode is 0.
     public var temperature7: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       let part1: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
       return (part1 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0)) * 0.05 - 20.0
     }
 
-    /// Temperature 8. In degree celsius. Follows from Last Bits, if there.
+    /// Temperature 8. In degree celsius. Follows from Last Bits, if Mode is 0.
     public var temperature8: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
       return FieldArithmetic.shiftRight(Double(self.lastBits.integerValue), 11.0) * 0.05 - 20.0
     }
 
-    /// Core Temperature. In degree celsius. Follows from First Bits, Middle Bits, Core Sensor, if there.
+    /// Core Temperature. In degree celsius. Follows from First Bits, Middle Bits, Core Sensor, if Mode is 0 and Core
+    /// Sensor is not 6 and Core Sensor is not 7.
     ///
     /// That of the thermometer that the probe takes for the core of the food, 1 to 6.
     public var coreTemperature: Double? {
@@ -495,8 +497,8 @@ extension Combustion {
       return (part12 + part13) * 0.05 - 20.0
     }
 
-    /// Surface Temperature. In degree celsius. Follows from First Bits, Middle Bits, Last Bits, Surface Sensor, if
-    /// there.
+    /// Surface Temperature. In degree celsius. Follows from First Bits, Middle Bits, Last Bits, Surface Sensor, if Mode
+    /// is 0.
     ///
     /// That of the thermometer that the probe takes for the surface of the food, 4 to 7.
     public var surfaceTemperature: Double? {
@@ -517,7 +519,7 @@ extension Combustion {
       return part10 * 0.05 - 20.0
     }
 
-    /// Ambient Temperature. In degree celsius. Follows from Middle Bits, Last Bits, Ambient Sensor, if there.
+    /// Ambient Temperature. In degree celsius. Follows from Middle Bits, Last Bits, Ambient Sensor, if Mode is 0.
     ///
     /// That of the thermometer that the probe takes for the air around the food, 5 to 8.
     public var ambientTemperature: Double? {

@@ -110,7 +110,10 @@ extension Garnet {
     /// Alarm Digit, which is always 3.
     public static var alarmDigit: UInt8 { 3 }
 
-    /// Level. In percentage. Follows from Digit 1, Digit 2, Digit 3, if there.
+    /// Level. In percentage. Follows from Digit 1, Digit 2, Digit 3, if Sensor is 0 or 1 or 2 or 3 or 4 or 5 or 6 or 11
+    /// or 12 and Digit 1 is 32 or 48 or 49 or 50 or 51 or 52 or 53 or 54 or 55 or 56 or 57 and Digit 2 is 32 or 48 or
+    /// 49 or 50 or 51 or 52 or 53 or 54 or 55 or 56 or 57 and Digit 3 is 32 or 48 or 49 or 50 or 51 or 52 or 53 or 54
+    /// or 55 or 56 or 57.
     public var level: Double? {
       guard (
         self.reservedWord & 0xF == 0x0 || self.reservedWord & 0xF == 0x1 || self.reservedWord & 0xF == 0x2
@@ -137,7 +140,9 @@ extension Garnet {
       return part2 + FieldArithmetic.remainder(Double(self.digit3), 16.0)
     }
 
-    /// Battery Voltage. In volt. Follows from Digit 1, Digit 2, Digit 3, if there.
+    /// Battery Voltage. In volt. Follows from Digit 1, Digit 2, Digit 3, if Sensor is 13 and Digit 1 is 32 or 48 or 49
+    /// or 50 or 51 or 52 or 53 or 54 or 55 or 56 or 57 and Digit 2 is 32 or 48 or 49 or 50 or 51 or 52 or 53 or 54 or
+    /// 55 or 56 or 57 and Digit 3 is 32 or 48 or 49 or 50 or 51 or 52 or 53 or 54 or 55 or 56 or 57.
     public var batteryVoltage: Double? {
       guard self.reservedWord & 0xF == 0xD
         && (

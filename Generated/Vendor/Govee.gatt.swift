@@ -62,7 +62,7 @@ extension Govee {
   /// | 4 | 1 bit | Error | uint1 | |
   /// | 4 bit 6 | 7 bits | Battery Level | uint7 | percentage |
   /// | 5 | 1 | Reserved 2 | uint8 | |
-  /// | 6 | 25 | Beacon, if 1 octets remain | octets | |
+  /// | 6 | 25 | Beacon, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
@@ -112,7 +112,7 @@ extension Govee {
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
+    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if Error is 0 and Overflow is 0.
     public var temperature: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       let part1: Double =
@@ -120,7 +120,7 @@ extension Govee {
       return part1 / 10.0
     }
 
-    /// Humidity. In percentage. Follows from Packed, if there.
+    /// Humidity. In percentage. Follows from Packed, if Error is 0 and Overflow is 0.
     public var humidity: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
@@ -313,7 +313,7 @@ extension Govee {
   /// | 2 bit 3 | 20 bits | Packed | uint20, big-endian | |
   /// | 5 | 1 bit | Error | uint1 | |
   /// | 5 bit 6 | 7 bits | Battery Level | uint7 | percentage |
-  /// | 6 | 25 | Beacon, if 1 octets remain | octets | |
+  /// | 6 | 25 | Beacon, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
@@ -362,7 +362,7 @@ extension Govee {
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
+    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if Error is 0 and Overflow is 0.
     public var temperature: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       let part1: Double =
@@ -370,7 +370,7 @@ extension Govee {
       return part1 / 10.0
     }
 
-    /// Humidity. In percentage. Follows from Packed, if there.
+    /// Humidity. In percentage. Follows from Packed, if Error is 0 and Overflow is 0.
     public var humidity: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
@@ -529,7 +529,7 @@ extension Govee {
   /// | 5 | 1 bit | Error | uint1 | |
   /// | 5 bit 6 | 7 bits | Battery Level | uint7 | percentage |
   /// | 6 | 2 | Reserved 2 | uint16, big-endian | |
-  /// | 8 | 25 | Beacon, if 1 octets remain | octets | |
+  /// | 8 | 25 | Beacon, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
@@ -578,7 +578,7 @@ extension Govee {
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
+    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if Error is 0 and Overflow is 0.
     public var temperature: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       let part1: Double =
@@ -586,7 +586,7 @@ extension Govee {
       return part1 / 10.0
     }
 
-    /// Humidity. In percentage. Follows from Packed, if there.
+    /// Humidity. In percentage. Follows from Packed, if Error is 0 and Overflow is 0.
     public var humidity: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
@@ -728,7 +728,8 @@ extension Govee {
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    /// Temperature Probe 1. In degree celsius. Follows from Below Zero, Packed, if there.
+    /// Temperature Probe 1. In degree celsius. Follows from Below Zero, Packed, if Error is 0 and Overflow is 0 and
+    /// Probe is 65.
     public var temperatureProbe1: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 && self.probe == 65 else { return nil }
       let part1: Double =
@@ -736,13 +737,14 @@ extension Govee {
       return part1 / 10.0
     }
 
-    /// Humidity Probe 1. In percentage. Follows from Packed, if there.
+    /// Humidity Probe 1. In percentage. Follows from Packed, if Error is 0 and Overflow is 0 and Probe is 65.
     public var humidityProbe1: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 && self.probe == 65 else { return nil }
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
     }
 
-    /// Temperature Probe 2. In degree celsius. Follows from Below Zero, Packed, if there.
+    /// Temperature Probe 2. In degree celsius. Follows from Below Zero, Packed, if Error is 0 and Overflow is 0 and
+    /// Probe is 130.
     public var temperatureProbe2: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 && self.probe == 130 else {
         return nil
@@ -832,7 +834,7 @@ extension Govee {
       set { self.belowZeroWord = self.belowZeroWord & ~0xFFFFF | UInt32(truncatingIfNeeded: newValue.raw) & 0xFFFFF }
     }
 
-    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
+    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if Error is 0 and Overflow is 0.
     public var temperature: Double? {
       guard self.error == 0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       let part1: Double =
@@ -840,13 +842,13 @@ extension Govee {
       return part1 / 10.0
     }
 
-    /// Humidity. In percentage. Follows from Packed, if there.
+    /// Humidity. In percentage. Follows from Packed, if Error is 0 and Overflow is 0.
     public var humidity: Double? {
       guard self.error == 0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
     }
 
-    /// Carbon Dioxide. In ppm. Follows from Concentration, if there.
+    /// Carbon Dioxide. In ppm. Follows from Concentration, if Error is 0 and Overflow is 0.
     public var carbonDioxide: Double? {
       guard self.error == 0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       return Double(self.concentration)
@@ -875,7 +877,7 @@ extension Govee {
   /// | 6 | 1 bit | Error | uint1 | |
   /// | 6 bit 6 | 7 bits | Battery Level | uint7 | percentage |
   /// | 7 | 2 | Reserved 2 | uint16, big-endian | |
-  /// | 9 | 25 | Beacon, if 1 octets remain | octets | |
+  /// | 9 | 25 | Beacon, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
@@ -929,7 +931,7 @@ extension Govee {
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
+    /// Temperature. In degree celsius. Follows from Below Zero, Packed, if Error is 0 and Overflow is 0.
     public var temperature: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       let part1: Double =
@@ -937,7 +939,7 @@ extension Govee {
       return part1 / 10.0
     }
 
-    /// Humidity. In percentage. Follows from Packed, if there.
+    /// Humidity. In percentage. Follows from Packed, if Error is 0 and Overflow is 0.
     public var humidity: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
@@ -1116,126 +1118,144 @@ extension Govee {
       set { self.batteryLevelWord = self.batteryLevelWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    /// Temperature Probe 1. In degree celsius. Follows from First Temperature, if there.
+    /// Temperature Probe 1. In degree celsius. Follows from First Temperature, if bit 0 of Probes is 1 and bits 6...7
+    /// of Probes is 0; nil if one of them has no value.
     public var temperatureProbe1: Double? {
       guard self.probes.probe1 && self.probes.rawValue & 0xC0 == 0x0 else { return nil }
       if self.firstTemperature.special != nil { return nil }
       return Double(self.firstTemperature.raw)
     }
 
-    /// Temperature Alarm Probe 1. In degree celsius. Follows from First Alarm, if there.
+    /// Temperature Alarm Probe 1. In degree celsius. Follows from First Alarm, if bit 0 of Probes is 1 and bits 6...7
+    /// of Probes is 0; nil if one of them has no value.
     public var temperatureAlarmProbe1: Double? {
       guard self.probes.probe1 && self.probes.rawValue & 0xC0 == 0x0 else { return nil }
       if self.firstAlarm.special != nil { return nil }
       return Double(self.firstAlarm.raw)
     }
 
-    /// Low Temperature Alarm Probe 1. In degree celsius. Follows from First Low Alarm, if there.
+    /// Low Temperature Alarm Probe 1. In degree celsius. Follows from First Low Alarm, if bit 0 of Probes is 1 and bits
+    /// 6...7 of Probes is 0; nil if one of them has no value.
     public var lowTemperatureAlarmProbe1: Double? {
       guard self.probes.probe1 && self.probes.rawValue & 0xC0 == 0x0 else { return nil }
       if self.firstLowAlarm.special != nil { return nil }
       return Double(self.firstLowAlarm.raw)
     }
 
-    /// Temperature Probe 2. In degree celsius. Follows from Second Temperature, if there.
+    /// Temperature Probe 2. In degree celsius. Follows from Second Temperature, if bit 1 of Probes is 1 and bits 6...7
+    /// of Probes is 0; nil if one of them has no value.
     public var temperatureProbe2: Double? {
       guard self.probes.probe2 && self.probes.rawValue & 0xC0 == 0x0 else { return nil }
       if self.secondTemperature.special != nil { return nil }
       return Double(self.secondTemperature.raw)
     }
 
-    /// Temperature Alarm Probe 2. In degree celsius. Follows from Second Alarm, if there.
+    /// Temperature Alarm Probe 2. In degree celsius. Follows from Second Alarm, if bit 1 of Probes is 1 and bits 6...7
+    /// of Probes is 0; nil if one of them has no value.
     public var temperatureAlarmProbe2: Double? {
       guard self.probes.probe2 && self.probes.rawValue & 0xC0 == 0x0 else { return nil }
       if self.secondAlarm.special != nil { return nil }
       return Double(self.secondAlarm.raw)
     }
 
-    /// Low Temperature Alarm Probe 2. In degree celsius. Follows from Second Low Alarm, if there.
+    /// Low Temperature Alarm Probe 2. In degree celsius. Follows from Second Low Alarm, if bit 1 of Probes is 1 and
+    /// bits 6...7 of Probes is 0; nil if one of them has no value.
     public var lowTemperatureAlarmProbe2: Double? {
       guard self.probes.probe2 && self.probes.rawValue & 0xC0 == 0x0 else { return nil }
       if self.secondLowAlarm.special != nil { return nil }
       return Double(self.secondLowAlarm.raw)
     }
 
-    /// Temperature Probe 3. In degree celsius. Follows from First Temperature, if there.
+    /// Temperature Probe 3. In degree celsius. Follows from First Temperature, if bit 2 of Probes is 1 and bits 6...7
+    /// of Probes is 1; nil if one of them has no value.
     public var temperatureProbe3: Double? {
       guard self.probes.probe3 && self.probes.rawValue & 0xC0 == 0x40 else { return nil }
       if self.firstTemperature.special != nil { return nil }
       return Double(self.firstTemperature.raw)
     }
 
-    /// Temperature Alarm Probe 3. In degree celsius. Follows from First Alarm, if there.
+    /// Temperature Alarm Probe 3. In degree celsius. Follows from First Alarm, if bit 2 of Probes is 1 and bits 6...7
+    /// of Probes is 1; nil if one of them has no value.
     public var temperatureAlarmProbe3: Double? {
       guard self.probes.probe3 && self.probes.rawValue & 0xC0 == 0x40 else { return nil }
       if self.firstAlarm.special != nil { return nil }
       return Double(self.firstAlarm.raw)
     }
 
-    /// Low Temperature Alarm Probe 3. In degree celsius. Follows from First Low Alarm, if there.
+    /// Low Temperature Alarm Probe 3. In degree celsius. Follows from First Low Alarm, if bit 2 of Probes is 1 and bits
+    /// 6...7 of Probes is 1; nil if one of them has no value.
     public var lowTemperatureAlarmProbe3: Double? {
       guard self.probes.probe3 && self.probes.rawValue & 0xC0 == 0x40 else { return nil }
       if self.firstLowAlarm.special != nil { return nil }
       return Double(self.firstLowAlarm.raw)
     }
 
-    /// Temperature Probe 4. In degree celsius. Follows from Second Temperature, if there.
+    /// Temperature Probe 4. In degree celsius. Follows from Second Temperature, if bit 3 of Probes is 1 and bits 6...7
+    /// of Probes is 1; nil if one of them has no value.
     public var temperatureProbe4: Double? {
       guard self.probes.probe4 && self.probes.rawValue & 0xC0 == 0x40 else { return nil }
       if self.secondTemperature.special != nil { return nil }
       return Double(self.secondTemperature.raw)
     }
 
-    /// Temperature Alarm Probe 4. In degree celsius. Follows from Second Alarm, if there.
+    /// Temperature Alarm Probe 4. In degree celsius. Follows from Second Alarm, if bit 3 of Probes is 1 and bits 6...7
+    /// of Probes is 1; nil if one of them has no value.
     public var temperatureAlarmProbe4: Double? {
       guard self.probes.probe4 && self.probes.rawValue & 0xC0 == 0x40 else { return nil }
       if self.secondAlarm.special != nil { return nil }
       return Double(self.secondAlarm.raw)
     }
 
-    /// Low Temperature Alarm Probe 4. In degree celsius. Follows from Second Low Alarm, if there.
+    /// Low Temperature Alarm Probe 4. In degree celsius. Follows from Second Low Alarm, if bit 3 of Probes is 1 and
+    /// bits 6...7 of Probes is 1; nil if one of them has no value.
     public var lowTemperatureAlarmProbe4: Double? {
       guard self.probes.probe4 && self.probes.rawValue & 0xC0 == 0x40 else { return nil }
       if self.secondLowAlarm.special != nil { return nil }
       return Double(self.secondLowAlarm.raw)
     }
 
-    /// Temperature Probe 5. In degree celsius. Follows from First Temperature, if there.
+    /// Temperature Probe 5. In degree celsius. Follows from First Temperature, if bit 4 of Probes is 1 and bits 6...7
+    /// of Probes is 2; nil if one of them has no value.
     public var temperatureProbe5: Double? {
       guard self.probes.probe5 && self.probes.rawValue & 0xC0 == 0x80 else { return nil }
       if self.firstTemperature.special != nil { return nil }
       return Double(self.firstTemperature.raw)
     }
 
-    /// Temperature Alarm Probe 5. In degree celsius. Follows from First Alarm, if there.
+    /// Temperature Alarm Probe 5. In degree celsius. Follows from First Alarm, if bit 4 of Probes is 1 and bits 6...7
+    /// of Probes is 2; nil if one of them has no value.
     public var temperatureAlarmProbe5: Double? {
       guard self.probes.probe5 && self.probes.rawValue & 0xC0 == 0x80 else { return nil }
       if self.firstAlarm.special != nil { return nil }
       return Double(self.firstAlarm.raw)
     }
 
-    /// Low Temperature Alarm Probe 5. In degree celsius. Follows from First Low Alarm, if there.
+    /// Low Temperature Alarm Probe 5. In degree celsius. Follows from First Low Alarm, if bit 4 of Probes is 1 and bits
+    /// 6...7 of Probes is 2; nil if one of them has no value.
     public var lowTemperatureAlarmProbe5: Double? {
       guard self.probes.probe5 && self.probes.rawValue & 0xC0 == 0x80 else { return nil }
       if self.firstLowAlarm.special != nil { return nil }
       return Double(self.firstLowAlarm.raw)
     }
 
-    /// Temperature Probe 6. In degree celsius. Follows from Second Temperature, if there.
+    /// Temperature Probe 6. In degree celsius. Follows from Second Temperature, if bit 5 of Probes is 1 and bits 6...7
+    /// of Probes is 2; nil if one of them has no value.
     public var temperatureProbe6: Double? {
       guard self.probes.probe6 && self.probes.rawValue & 0xC0 == 0x80 else { return nil }
       if self.secondTemperature.special != nil { return nil }
       return Double(self.secondTemperature.raw)
     }
 
-    /// Temperature Alarm Probe 6. In degree celsius. Follows from Second Alarm, if there.
+    /// Temperature Alarm Probe 6. In degree celsius. Follows from Second Alarm, if bit 5 of Probes is 1 and bits 6...7
+    /// of Probes is 2; nil if one of them has no value.
     public var temperatureAlarmProbe6: Double? {
       guard self.probes.probe6 && self.probes.rawValue & 0xC0 == 0x80 else { return nil }
       if self.secondAlarm.special != nil { return nil }
       return Double(self.secondAlarm.raw)
     }
 
-    /// Low Temperature Alarm Probe 6. In degree celsius. Follows from Second Low Alarm, if there.
+    /// Low Temperature Alarm Probe 6. In degree celsius. Follows from Second Low Alarm, if bit 5 of Probes is 1 and
+    /// bits 6...7 of Probes is 2; nil if one of them has no value.
     public var lowTemperatureAlarmProbe6: Double? {
       guard self.probes.probe6 && self.probes.rawValue & 0xC0 == 0x80 else { return nil }
       if self.secondLowAlarm.special != nil { return nil }
@@ -1699,56 +1719,64 @@ extension Govee {
       set { self.flagsWord = self.flagsWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
     }
 
-    /// Temperature Probe 1. In degree celsius. Follows from First Temperature, if there.
+    /// Temperature Probe 1. In degree celsius. Follows from First Temperature, if Pair is 1; nil if one of them has no
+    /// value.
     public var temperatureProbe1: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.firstTemperature.special != nil { return nil }
       return self.firstTemperature.value
     }
 
-    /// Temperature Alarm Probe 1. In degree celsius. Follows from First Alarm, if there.
+    /// Temperature Alarm Probe 1. In degree celsius. Follows from First Alarm, if Pair is 1; nil if one of them has no
+    /// value.
     public var temperatureAlarmProbe1: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.firstAlarm.special != nil { return nil }
       return self.firstAlarm.value
     }
 
-    /// Temperature Probe 2. In degree celsius. Follows from Second Temperature, if there.
+    /// Temperature Probe 2. In degree celsius. Follows from Second Temperature, if Pair is 1; nil if one of them has no
+    /// value.
     public var temperatureProbe2: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.secondTemperature.special != nil { return nil }
       return self.secondTemperature.value
     }
 
-    /// Temperature Alarm Probe 2. In degree celsius. Follows from Second Alarm, if there.
+    /// Temperature Alarm Probe 2. In degree celsius. Follows from Second Alarm, if Pair is 1; nil if one of them has no
+    /// value.
     public var temperatureAlarmProbe2: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.secondAlarm.special != nil { return nil }
       return self.secondAlarm.value
     }
 
-    /// Temperature Probe 3. In degree celsius. Follows from First Temperature, if there.
+    /// Temperature Probe 3. In degree celsius. Follows from First Temperature, if Pair is 2; nil if one of them has no
+    /// value.
     public var temperatureProbe3: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.firstTemperature.special != nil { return nil }
       return self.firstTemperature.value
     }
 
-    /// Temperature Alarm Probe 3. In degree celsius. Follows from First Alarm, if there.
+    /// Temperature Alarm Probe 3. In degree celsius. Follows from First Alarm, if Pair is 2; nil if one of them has no
+    /// value.
     public var temperatureAlarmProbe3: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.firstAlarm.special != nil { return nil }
       return self.firstAlarm.value
     }
 
-    /// Temperature Probe 4. In degree celsius. Follows from Second Temperature, if there.
+    /// Temperature Probe 4. In degree celsius. Follows from Second Temperature, if Pair is 2; nil if one of them has no
+    /// value.
     public var temperatureProbe4: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.secondTemperature.special != nil { return nil }
       return self.secondTemperature.value
     }
 
-    /// Temperature Alarm Probe 4. In degree celsius. Follows from Second Alarm, if there.
+    /// Temperature Alarm Probe 4. In degree celsius. Follows from Second Alarm, if Pair is 2; nil if one of them has no
+    /// value.
     public var temperatureAlarmProbe4: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.secondAlarm.special != nil { return nil }
@@ -2094,84 +2122,96 @@ extension Govee {
       set { self.flagsWord = self.flagsWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
     }
 
-    /// Temperature Probe 1. In degree celsius. Follows from First Temperature, if there.
+    /// Temperature Probe 1. In degree celsius. Follows from First Temperature, if Pair is 1; nil if one of them has no
+    /// value.
     public var temperatureProbe1: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.firstTemperature.special != nil { return nil }
       return self.firstTemperature.value
     }
 
-    /// Temperature Alarm Probe 1. In degree celsius. Follows from First Alarm, if there.
+    /// Temperature Alarm Probe 1. In degree celsius. Follows from First Alarm, if Pair is 1; nil if one of them has no
+    /// value.
     public var temperatureAlarmProbe1: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.firstAlarm.special != nil { return nil }
       return self.firstAlarm.value
     }
 
-    /// Low Temperature Alarm Probe 1. In degree celsius. Follows from First Low Alarm, if there.
+    /// Low Temperature Alarm Probe 1. In degree celsius. Follows from First Low Alarm, if Pair is 1; nil if one of them
+    /// has no value.
     public var lowTemperatureAlarmProbe1: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.firstLowAlarm.special != nil { return nil }
       return self.firstLowAlarm.value
     }
 
-    /// Temperature Probe 2. In degree celsius. Follows from Second Temperature, if there.
+    /// Temperature Probe 2. In degree celsius. Follows from Second Temperature, if Pair is 1; nil if one of them has no
+    /// value.
     public var temperatureProbe2: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.secondTemperature.special != nil { return nil }
       return self.secondTemperature.value
     }
 
-    /// Temperature Alarm Probe 2. In degree celsius. Follows from Second Alarm, if there.
+    /// Temperature Alarm Probe 2. In degree celsius. Follows from Second Alarm, if Pair is 1; nil if one of them has no
+    /// value.
     public var temperatureAlarmProbe2: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.secondAlarm.special != nil { return nil }
       return self.secondAlarm.value
     }
 
-    /// Low Temperature Alarm Probe 2. In degree celsius. Follows from Second Low Alarm, if there.
+    /// Low Temperature Alarm Probe 2. In degree celsius. Follows from Second Low Alarm, if Pair is 1; nil if one of
+    /// them has no value.
     public var lowTemperatureAlarmProbe2: Double? {
       guard self.flagsWord & 0x3F == 0x1 else { return nil }
       if self.secondLowAlarm.special != nil { return nil }
       return self.secondLowAlarm.value
     }
 
-    /// Temperature Probe 3. In degree celsius. Follows from First Temperature, if there.
+    /// Temperature Probe 3. In degree celsius. Follows from First Temperature, if Pair is 2; nil if one of them has no
+    /// value.
     public var temperatureProbe3: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.firstTemperature.special != nil { return nil }
       return self.firstTemperature.value
     }
 
-    /// Temperature Alarm Probe 3. In degree celsius. Follows from First Alarm, if there.
+    /// Temperature Alarm Probe 3. In degree celsius. Follows from First Alarm, if Pair is 2; nil if one of them has no
+    /// value.
     public var temperatureAlarmProbe3: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.firstAlarm.special != nil { return nil }
       return self.firstAlarm.value
     }
 
-    /// Low Temperature Alarm Probe 3. In degree celsius. Follows from First Low Alarm, if there.
+    /// Low Temperature Alarm Probe 3. In degree celsius. Follows from First Low Alarm, if Pair is 2; nil if one of them
+    /// has no value.
     public var lowTemperatureAlarmProbe3: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.firstLowAlarm.special != nil { return nil }
       return self.firstLowAlarm.value
     }
 
-    /// Temperature Probe 4. In degree celsius. Follows from Second Temperature, if there.
+    /// Temperature Probe 4. In degree celsius. Follows from Second Temperature, if Pair is 2; nil if one of them has no
+    /// value.
     public var temperatureProbe4: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.secondTemperature.special != nil { return nil }
       return self.secondTemperature.value
     }
 
-    /// Temperature Alarm Probe 4. In degree celsius. Follows from Second Alarm, if there.
+    /// Temperature Alarm Probe 4. In degree celsius. Follows from Second Alarm, if Pair is 2; nil if one of them has no
+    /// value.
     public var temperatureAlarmProbe4: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.secondAlarm.special != nil { return nil }
       return self.secondAlarm.value
     }
 
-    /// Low Temperature Alarm Probe 4. In degree celsius. Follows from Second Low Alarm, if there.
+    /// Low Temperature Alarm Probe 4. In degree celsius. Follows from Second Low Alarm, if Pair is 2; nil if one of
+    /// them has no value.
     public var lowTemperatureAlarmProbe4: Double? {
       guard self.flagsWord & 0x3F == 0x2 else { return nil }
       if self.secondLowAlarm.special != nil { return nil }
@@ -2392,7 +2432,7 @@ extension Govee {
         public init() {}
         public init(contact: Contact) { self.contact = contact }
 
-        /// Window. Follows from Contact, if there.
+        /// Window. Follows from Contact, if Contact is 1 or 2.
         public var window: Double? {
           guard self.contact.rawValue == 1 || self.contact.rawValue == 2 else { return nil }
           return Double(self.contact.state.rawValue) - 1.0
@@ -2602,7 +2642,7 @@ extension Govee {
         public init() {}
         public init(event: Event) { self.event = event }
 
-        /// Presence. Follows from Event, if there.
+        /// Presence. Follows from Event, if Event is 0 or 1.
         public var presence: Double? {
           guard self.event.rawValue == 0 || self.event.rawValue == 1 else { return nil }
           return Double(self.event.state.rawValue)

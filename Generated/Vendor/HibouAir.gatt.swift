@@ -82,7 +82,7 @@ extension HibouAir {
     /// Beacon, which is always 5.
     public static var beacon: UInt8 { 5 }
 
-    /// Noise. In dB. Follows from Noise Below 120 dB, if there.
+    /// Noise. In dB. Follows from Noise Below 120 dB; nil if one of them has no value.
     public var noise: Double? {
       guard let noiseBelow120DB = self.noiseBelow120DB else { return nil }
       return 120.0 - Double(noiseBelow120DB)

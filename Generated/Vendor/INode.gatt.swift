@@ -118,31 +118,31 @@ extension INode {
       set { self.daySumWord = self.daySumWord & ~0xE000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7) &<< 13 }
     }
 
-    /// Power. In watt. Follows from Average, Constant, if there.
+    /// Power. In watt. Follows from Average, Constant, if Unit is 0 and Constant is not 0.
     public var power: Double? {
       guard self.constantWord & 0xC000 == 0x0 && self.constantWord & 0x3FFF != 0x0 else { return nil }
       return 60000.0 * Double(self.average) / Double(self.constant.raw)
     }
 
-    /// Energy. In kilowatt hour. Follows from Sum, Constant, if there.
+    /// Energy. In kilowatt hour. Follows from Sum, Constant, if Unit is 0 and Constant is not 0.
     public var energy: Double? {
       guard self.constantWord & 0xC000 == 0x0 && self.constantWord & 0x3FFF != 0x0 else { return nil }
       return Double(self.sum) / Double(self.constant.raw)
     }
 
-    /// Water Flow. In m³/h. Follows from Average, Constant, if there.
+    /// Water Flow. In m³/h. Follows from Average, Constant, if Unit is 1 and Constant is not 0.
     public var waterFlow: Double? {
       guard self.constantWord & 0xC000 == 0x4000 && self.constantWord & 0x3FFF != 0x0 else { return nil }
       return 60.0 * Double(self.average) / Double(self.constant.raw)
     }
 
-    /// Water. In m³. Follows from Sum, Constant, if there.
+    /// Water. In m³. Follows from Sum, Constant, if Unit is 1 and Constant is not 0.
     public var water: Double? {
       guard self.constantWord & 0xC000 == 0x4000 && self.constantWord & 0x3FFF != 0x0 else { return nil }
       return Double(self.sum) / Double(self.constant.raw)
     }
 
-    /// Battery. In percentage. Follows from Battery Step, if there.
+    /// Battery. In percentage. Follows from Battery Step, if Battery Step is not 0.
     public var battery: Double? {
       guard self.lightStepWord & 0xF0 != 0x0 else { return nil }
       let part1: Double = 10.0 * (Swift.min(Double(self.batteryStep.raw), 11.0) - 1.0)
@@ -272,7 +272,7 @@ extension INode {
       Swift.max(0.0, Swift.min(100.0, 125.0 * Double(self.rawHumidity) * 4.0 / 65536.0 - 6.0))
     }
 
-    /// Battery. In percentage. Follows from Battery Step, if there.
+    /// Battery. In percentage. Follows from Battery Step, if Battery Step is not 0.
     public var battery: Double? {
       guard self.groupsWord & 0xF000 != 0x0 else { return nil }
       let part1: Double = 10.0 * (Swift.min(Double(self.batteryStep.raw), 11.0) - 1.0)

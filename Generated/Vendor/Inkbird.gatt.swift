@@ -309,10 +309,10 @@ extension Inkbird {
   /// | 0 | 2 | Reserved | uint16 = 0 | |
   /// | 2 | 6 | Address | x:address, big-endian | |
   /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
-  /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 3, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | 10 | 2 | Temperature Probe 2, if octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 3, if octets remain | sint16 × 1/10 | degree celsius |
   /// | | 2 | Temperature Probe 4, if Temperature Probe 3 is not -32768 | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 5, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 5, if octets remain | sint16 × 1/10 | degree celsius |
   /// | | 2 | Temperature Probe 6, if Temperature Probe 5 is not -32768 | sint16 × 1/10 | degree celsius |
   ///
   /// | example | means |
@@ -468,10 +468,10 @@ extension Inkbird {
   /// | 0 | 2 | Reserved | uint16 = 0 | |
   /// | 2 | 6 | Address | x:address | |
   /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
-  /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 3, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | 10 | 2 | Temperature Probe 2, if octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 3, if octets remain | sint16 × 1/10 | degree celsius |
   /// | | 2 | Temperature Probe 4, if Temperature Probe 3 is not -32768 | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 5, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 5, if octets remain | sint16 × 1/10 | degree celsius |
   /// | | 2 | Temperature Probe 6, if Temperature Probe 5 is not -32768 | sint16 × 1/10 | degree celsius |
   ///
   /// | example | means |
@@ -585,10 +585,10 @@ extension Inkbird {
   /// | 0 | 2 | Reserved | uint16 | |
   /// | 2 | 6 | Address | octets | |
   /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
-  /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 3, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | 10 | 2 | Temperature Probe 2, if octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 3, if octets remain | sint16 × 1/10 | degree celsius |
   /// | | 2 | Temperature Probe 4, if Temperature Probe 3 is not -32768 | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 5, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 5, if octets remain | sint16 × 1/10 | degree celsius |
   /// | | 2 | Temperature Probe 6, if Temperature Probe 5 is not -32768 | sint16 × 1/10 | degree celsius |
   ///
   /// | example | means |

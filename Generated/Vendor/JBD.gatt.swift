@@ -53,7 +53,8 @@ extension JBD {
   /// | 0 | 1 | Start | uint8 = 0xDD | |
   /// | 1 | 1 | Access | uint8 | |
   /// | 2 | 1 | Command | uint8 | |
-  /// | 3 | any | Content | by Access, Command | |
+  /// | 3 | 1 | Length of Content | uint8 | octet |
+  /// | 4 | any | Content | by Access, Command | |
   /// | | 2 | Check | uint16, big-endian, SUM-16/NEG | |
   /// | | 1 | Stop | uint8 = 0x77 | |
   ///
@@ -265,7 +266,8 @@ extension JBD {
   /// | 0 | 1 | Start | uint8 = 0xDD | |
   /// | 1 | 1 | Command | uint8 | |
   /// | 2 | 1 | Status | uint8 | |
-  /// | 3 | any | Content | by Command | |
+  /// | 3 | 1 | Length of Content | uint8 | octet |
+  /// | 4 | any | Content | by Command | |
   /// | | 2 | Check | uint16, big-endian, SUM-16/NEG | |
   /// | | 1 | Stop | uint8 = 0x77 | |
   ///

@@ -63,7 +63,7 @@ extension MiBand {
       self.address = address
     }
 
-    /// Heart Rate. In bpm. Follows from Raw Heart Rate, if there.
+    /// Heart Rate. In bpm. Follows from Raw Heart Rate, if Frame is 2 and Raw Heart Rate is not 255.
     public var heartRate: Double? {
       guard self.frame == 2 && self.rawHeartRate != 255 else { return nil }
       return Double(self.rawHeartRate)

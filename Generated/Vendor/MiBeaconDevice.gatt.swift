@@ -180,7 +180,8 @@ extension MiBeaconDevice {
       Double(self.shownMass) * (0.005 - 0.0004640763 * (self.status.inPounds ? 1.0 : 0.0))
     }
 
-    /// Mass. In kilogram. Follows from Status, Shown Mass, if there.
+    /// Mass. In kilogram. Follows from Status, Shown Mass, if bit 5 of Status is 1 and bit 7 of Status is 0 and Shown
+    /// Mass is not 0.
     public var mass: Double? {
       guard self.status.stabilizedMass && !self.status.massRemoved && self.shownMass != 0 else { return nil }
       return Double(self.shownMass) * (0.005 - 0.0004640763 * (self.status.inPounds ? 1.0 : 0.0))
@@ -320,7 +321,8 @@ extension MiBeaconDevice {
       Double(self.shownMass) * (0.005 - 0.0004640763 * (self.status.inPounds ? 1.0 : 0.0))
     }
 
-    /// Mass. In kilogram. Follows from Status, Shown Mass, if there.
+    /// Mass. In kilogram. Follows from Status, Shown Mass, if bit 13 of Status is 1 and bit 15 of Status is 0 and Shown
+    /// Mass is not 0.
     public var mass: Double? {
       guard self.status.stabilizedMass && !self.status.massRemoved && self.shownMass != 0 else { return nil }
       return Double(self.shownMass) * (0.005 - 0.0004640763 * (self.status.inPounds ? 1.0 : 0.0))
@@ -332,7 +334,8 @@ extension MiBeaconDevice {
       return part1 * Swift.min(Double(self.shownMass), 1.0)
     }
 
-    /// Impedance. In ohm. Follows from Measured Impedance, if there.
+    /// Impedance. In ohm. Follows from Measured Impedance, if bit 9 of Status is 1 and bit 13 of Status is 1 and bit 15
+    /// of Status is 0 and Shown Mass is not 0.
     public var impedance: Double? {
       guard self.status.impedanceStabilized && self.status.stabilizedMass && !self.status.massRemoved
         && self.shownMass != 0
@@ -527,7 +530,8 @@ extension MiBeaconDevice {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Event | uint16 | |
-    /// | 2 | any | Data | by Event | |
+    /// | 2 | 1 | Length of Data | uint8 | octet |
+    /// | 3 | any | Data | by Event | |
     public struct Object: DefinedFields, Hashable, CustomStringConvertible {
       /// Data.
       public var dataValue: DataValue
@@ -1361,7 +1365,7 @@ extension MiBeaconDevice {
           self.event = event; self.timestamp = timestamp
         }
 
-        /// Door. Follows from Event, if there.
+        /// Door. Follows from Event, if Event is 0 or 1 or 2 or 3 or 4 or 5.
         public var door: Double? {
           guard self.event.rawValue == 0 || self.event.rawValue == 1 || self.event.rawValue == 2
             || self.event.rawValue == 3 || self.event.rawValue == 4 || self.event.rawValue == 5
@@ -1369,25 +1373,25 @@ extension MiBeaconDevice {
           return FieldArithmetic.remainder(Double(self.event.state.rawValue) + 1.0, 2.0)
         }
 
-        /// Door Left Open. Follows from Event, if there.
+        /// Door Left Open. Follows from Event, if Event is 1 or 2.
         public var doorLeftOpen: Double? {
           guard self.event.rawValue == 1 || self.event.rawValue == 2 else { return nil }
           return Double(self.event.state.rawValue) - 1.0
         }
 
-        /// Pry the Door. Follows from Event, if there.
+        /// Pry the Door. Follows from Event, if Event is 1 or 4.
         public var pryTheDoor: Double? {
           guard self.event.rawValue == 1 || self.event.rawValue == 4 else { return nil }
           return FieldArithmetic.quotient(Double(self.event.state.rawValue) - 1.0, 3.0)
         }
 
-        /// Knock on the Door. Follows from Event, if there.
+        /// Knock on the Door. Follows from Event, if Event is 0 or 3.
         public var knockOnTheDoor: Double? {
           guard self.event.rawValue == 0 || self.event.rawValue == 3 else { return nil }
           return FieldArithmetic.quotient(Double(self.event.state.rawValue), 3.0)
         }
 
-        /// Door Stuck. Follows from Event, if there.
+        /// Door Stuck. Follows from Event, if Event is 0 or 5.
         public var doorStuck: Double? {
           guard self.event.rawValue == 0 || self.event.rawValue == 5 else { return nil }
           return FieldArithmetic.quotient(Double(self.event.state.rawValue), 5.0)
@@ -1478,7 +1482,7 @@ extension MiBeaconDevice {
           self.disarmed = disarmed; self.timestamp = timestamp
         }
 
-        /// Armed. Follows from Disarmed, if there.
+        /// Armed. Follows from Disarmed, if Disarmed is 0 or 1.
         public var armed: Double? {
           guard self.disarmed == 0 || self.disarmed == 1 else { return nil }
           return 1.0 - Double(self.disarmed)
@@ -1566,7 +1570,9 @@ extension MiBeaconDevice {
           self.operation = operation; self.keyID = keyID; self.timestamp = timestamp
         }
 
-        /// Lock. Follows from Operation, if there.
+        /// Lock. Follows from Operation, if bits 0...3 of Operation is 0 or 1 or 2 or 3 or 4 or 5 or 6 or 7 or 8 or 15
+        /// and bits 4...7 of Operation is not 12 and bits 4...7 of Operation is not 13 and bits 4...7 of Operation is
+        /// not 14.
         public var lock: Double? {
           guard (
             self.operation.rawValue & 0xF == 0x0 || self.operation.rawValue & 0xF == 0x1
@@ -2222,7 +2228,7 @@ extension MiBeaconDevice {
         public init() {}
         public init(contact: Contact) { self.contact = contact }
 
-        /// Opening. Follows from Contact, if there.
+        /// Opening. Follows from Contact, if Contact is 0 or 1 or 2.
         public var opening: Double? {
           guard self.contact.rawValue == 0 || self.contact.rawValue == 1 || self.contact.rawValue == 2 else {
             return nil
@@ -2230,7 +2236,7 @@ extension MiBeaconDevice {
           return FieldArithmetic.remainder(Double(self.contact.state.rawValue) + 1.0, 2.0)
         }
 
-        /// Door Left Open. Follows from Contact, if there.
+        /// Door Left Open. Follows from Contact, if Contact is 1 or 2.
         public var doorLeftOpen: Double? {
           guard self.contact.rawValue == 1 || self.contact.rawValue == 2 else { return nil }
           return Double(self.contact.state.rawValue) - 1.0
@@ -2399,7 +2405,7 @@ extension MiBeaconDevice {
           self.state = state; self.timestamp = timestamp; self.score = score
         }
 
-        /// Toothbrush. Follows from State, if there.
+        /// Toothbrush. Follows from State, if State is 0 or 1.
         public var toothbrush: Double? {
           guard self.state == 0 || self.state == 1 else { return nil }
           return 1.0 - Double(self.state)
@@ -2524,19 +2530,19 @@ extension MiBeaconDevice {
         public init() {}
         public init(contact: Contact) { self.contact = contact }
 
-        /// Opening. Follows from Contact, if there.
+        /// Opening. Follows from Contact, if Contact is 1 or 2.
         public var opening: Double? {
           guard self.contact.rawValue == 1 || self.contact.rawValue == 2 else { return nil }
           return 2.0 - Double(self.contact.state.rawValue)
         }
 
-        /// Door Left Open.
+        /// Door Left Open. Only if Contact is 2.
         public var doorLeftOpen: Double? {
           guard self.contact.rawValue == 2 else { return nil }
           return 0.0
         }
 
-        /// Device Forcibly Removed.
+        /// Device Forcibly Removed. Only if Contact is 2.
         public var deviceForciblyRemoved: Double? {
           guard self.contact.rawValue == 2 else { return nil }
           return 0.0
@@ -2676,7 +2682,7 @@ extension MiBeaconDevice {
         public init() {}
         public init(contact: Contact) { self.contact = contact }
 
-        /// Opening. Follows from Contact, if there.
+        /// Opening. Follows from Contact, if Contact is 0 or 1.
         public var opening: Double? {
           guard self.contact.rawValue == 0 || self.contact.rawValue == 1 else { return nil }
           return 1.0 - Double(self.contact.state.rawValue)
@@ -2872,7 +2878,7 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Long Duration Detected, if 4 octets remain | uint32 | |
-      /// | | 1 | Duration Detected, if 1 octets remain | uint8 | minute |
+      /// | | 1 | Duration Detected, if octets remain | uint8 | minute |
       public struct Detected: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var longDurationDetected: UInt32?
         /// In minute.
@@ -2912,7 +2918,7 @@ extension MiBeaconDevice {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 4 | Long Duration Cleared, if 4 octets remain | uint32 | |
-      /// | | 1 | Duration Cleared, if 1 octets remain | uint8 | minute |
+      /// | | 1 | Duration Cleared, if octets remain | uint8 | minute |
       public struct Cleared: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
         public var longDurationCleared: UInt32?
         /// In minute.
@@ -3122,7 +3128,7 @@ extension MiBeaconDevice {
         public init() {}
         public init(deviceForciblyRemoved: UInt8) { self.deviceForciblyRemoved = deviceForciblyRemoved }
 
-        /// Opening.
+        /// Opening. Only if Device Forcibly Removed is 1.
         public var opening: Double? {
           guard self.deviceForciblyRemoved == 1 else { return nil }
           return 1.0
@@ -3151,19 +3157,19 @@ extension MiBeaconDevice {
         public init() {}
         public init(contact: Contact) { self.contact = contact }
 
-        /// Opening. Follows from Contact, if there.
+        /// Opening. Follows from Contact, if Contact is 1 or 2.
         public var opening: Double? {
           guard self.contact.rawValue == 1 || self.contact.rawValue == 2 else { return nil }
           return 2.0 - Double(self.contact.state.rawValue)
         }
 
-        /// Door Left Open.
+        /// Door Left Open. Only if Contact is 2.
         public var doorLeftOpen: Double? {
           guard self.contact.rawValue == 2 else { return nil }
           return 0.0
         }
 
-        /// Device Forcibly Removed.
+        /// Device Forcibly Removed. Only if Contact is 2.
         public var deviceForciblyRemoved: Double? {
           guard self.contact.rawValue == 2 else { return nil }
           return 0.0
@@ -3231,7 +3237,7 @@ extension MiBeaconDevice {
         public init() {}
         public init(doorLeftOpen: UInt8) { self.doorLeftOpen = doorLeftOpen }
 
-        /// Opening.
+        /// Opening. Only if Door Left Open is 1.
         public var opening: Double? {
           guard self.doorLeftOpen == 1 else { return nil }
           return 1.0
@@ -3259,13 +3265,13 @@ extension MiBeaconDevice {
         public init() {}
         public init(water: WaterValue) { self.water = water }
 
-        /// Bottom Submersion. Follows from Water, if there.
+        /// Bottom Submersion. Follows from Water, if Water is 0 or 1.
         public var bottomSubmersion: Double? {
           guard self.water.rawValue == 0 || self.water.rawValue == 1 else { return nil }
           return 1.0 - Double(self.water.action.rawValue)
         }
 
-        /// Top Splash. Follows from Water, if there.
+        /// Top Splash. Follows from Water, if Water is 2 or 3.
         public var topSplash: Double? {
           guard self.water.rawValue == 2 || self.water.rawValue == 3 else { return nil }
           return 3.0 - Double(self.water.action.rawValue)
@@ -3572,7 +3578,7 @@ extension MiBeaconDevice {
           self.profileID = profileID; self.mass = mass; self.timestamp = timestamp
         }
 
-        /// Stabilized.
+        /// Stabilized. Only if Mass is not 0.
         public var stabilized: Double? {
           guard self.mass.raw != 0 else { return nil }
           return 1.0
@@ -3841,7 +3847,7 @@ extension MiBeaconDevice {
         public init() {}
         public init(awake: UInt8) { self.awake = awake }
 
-        /// Asleep. Follows from Awake, if there.
+        /// Asleep. Follows from Awake, if Awake is 0 or 1.
         public var asleep: Double? {
           guard self.awake == 0 || self.awake == 1 else { return nil }
           return 1.0 - Double(self.awake)
@@ -3910,7 +3916,7 @@ extension MiBeaconDevice {
         public init() {}
         public init(takenOff: UInt8) { self.takenOff = takenOff }
 
-        /// Wearing. Follows from Taken Off, if there.
+        /// Wearing. Follows from Taken Off, if Taken Off is 0 or 1.
         public var wearing: Double? {
           guard self.takenOff == 0 || self.takenOff == 1 else { return nil }
           return 1.0 - Double(self.takenOff)
@@ -3978,14 +3984,15 @@ extension MiBeaconDevice {
           }
         }
 
-        /// Impedance Low. In ohm. Follows from Impedance, if there.
+        /// Impedance Low. In ohm. Follows from Impedance, if Mass is not 0 and Mass is not 2047 and Impedance is not 0.
         public var impedanceLow: Double? {
           guard self.massWord & 0x7FF != 0x0 && self.massWord & 0x7FF != 0x7FF && self.massWord & 0xFFFC0000 != 0x0
           else { return nil }
           return self.impedance.value
         }
 
-        /// Impedance High. In ohm. Follows from Impedance, if there.
+        /// Impedance High. In ohm. Follows from Impedance, if Mass is 0 or 2047 and Heart Rate is 0 and Impedance is
+        /// not 0.
         public var impedanceHigh: Double? {
           guard (self.massWord & 0x7FF == 0x0 || self.massWord & 0x7FF == 0x7FF) && self.massWord & 0x3F800 == 0x0
             && self.massWord & 0xFFFC0000 != 0x0
@@ -4487,7 +4494,7 @@ extension MiBeaconDevice {
     /// Length, which is always 3.
     public static var length: UInt8 { 3 }
 
-    /// Power. Follows from Key, if there.
+    /// Power. Follows from Key, if Key is 0 or 1.
     public var power: Double? {
       guard self.key.rawValue == 0 || self.key.rawValue == 1 else { return nil }
       return 1.0 - Double(self.key.button.rawValue)
@@ -4929,19 +4936,19 @@ extension MiBeaconDevice {
       /// Length, which is always 3.
       public static var length: UInt8 { 3 }
 
-      /// Dimmer Presses. Follows from Steps, if there.
+      /// Dimmer Presses. Follows from Steps, if Kind is 3 and Pressed Steps is 0.
       public var dimmerPresses: Double? {
         guard self.kind.rawValue == 3 && self.pressedSteps == 0 else { return nil }
         return Double(self.steps)
       }
 
-      /// Dimmer Steps. Follows from Steps, if there.
+      /// Dimmer Steps. Follows from Steps, if Kind is 4 and Pressed Steps is 0.
       public var dimmerSteps: Double? {
         guard self.kind.rawValue == 4 && self.pressedSteps == 0 else { return nil }
         return Swift.min(Double(self.steps), 256.0 - Double(self.steps))
       }
 
-      /// Rotates Left. Follows from Steps, if there.
+      /// Rotates Left. Follows from Steps, if Kind is 4 and Pressed Steps is 0.
       public var rotatesLeft: Double? {
         guard self.kind.rawValue == 4 && self.pressedSteps == 0 else { return nil }
         return FieldArithmetic.quotient(Double(self.steps), 128.0)

@@ -132,7 +132,8 @@ extension Mopeka {
       Swift.max(0.0, Swift.min(100.0, (self.batteryVoltage.value - 2.2) / 0.65 * 100.0))
     }
 
-    /// Propane Level. In mm. Follows from Level Extended, Temperature, Level, if there.
+    /// Propane Level. In mm. Follows from Level Extended, Temperature, Level, if Model is 3 or 6 or 8 or 9 or 12 and
+    /// Quality is not 0.
     ///
     /// The height of the liquid over a sensor below a tank of propane.
     public var propaneLevel: Double? {
@@ -149,7 +150,8 @@ extension Mopeka {
       return part3 * (part2 - part1 * Double(self.temperature.raw) * Double(self.temperature.raw))
     }
 
-    /// Water Level. In mm. Follows from Level Extended, Temperature, Level, if there.
+    /// Water Level. In mm. Follows from Level Extended, Temperature, Level, if Model is 5 or 8 or 9 or 12 and Quality
+    /// is not 0.
     ///
     /// The height of the liquid over a sensor below a tank of water.
     public var waterLevel: Double? {
@@ -166,7 +168,8 @@ extension Mopeka {
       return part3 * (part2 - part1 * Double(self.temperature.raw) * Double(self.temperature.raw))
     }
 
-    /// Air Distance. In mm. Follows from Level Extended, Temperature, Level, if there.
+    /// Air Distance. In mm. Follows from Level Extended, Temperature, Level, if Model is 4 or 10 or 11 or 18 and
+    /// Quality is not 0.
     ///
     /// The distance between a sensor on top of a tank and the liquid.
     public var airDistance: Double? {

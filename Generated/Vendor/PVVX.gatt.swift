@@ -284,7 +284,7 @@ extension PVVX {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | any | Set, if 1 octets remain | ``SetValue`` | |
+    /// | 0 | any | Set, if octets remain | ``SetValue`` | |
     public struct Configuration: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var set: SetValue?
 

@@ -1023,7 +1023,8 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Trigger Status | uint8 | |
     /// | 1 | 1 | Measurement Type | uint8 | |
-    /// | 2 | any | Settings, if Trigger Status is 1 | octets | |
+    /// | 2 | 1 | Length of Settings, if Trigger Status is 1 | uint8 | octet |
+    /// | 3 | any | Settings, if Trigger Status is 1 | octets | |
     public struct SetOfflineRecordingTriggerSettings: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
       public var triggerStatus: TriggerStatus
       public var measurementType: MeasurementType

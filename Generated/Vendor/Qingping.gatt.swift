@@ -103,7 +103,8 @@ extension Qingping {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Type | uint8 | |
-    /// | 1 | any | Data | by Type | |
+    /// | 1 | 1 | Length of Data | uint8 | octet |
+    /// | 2 | any | Data | by Type | |
     public struct Object: DefinedFields, Hashable, CustomStringConvertible {
       /// Data.
       public var dataValue: DataValue

@@ -259,10 +259,11 @@ extension Redodo {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | 1 | Kind | uint8 = 1 | |
-    /// | 1 | 1 | Command | uint8 | |
-    /// | 2 | 2 | Mark | uint16 = 0xAA55 | |
-    /// | 4 | any | Answer | by Command | |
+    /// | 0 | 1 | Length | uint8 | octet |
+    /// | 1 | 1 | Kind | uint8 = 1 | |
+    /// | 2 | 1 | Command | uint8 | |
+    /// | 3 | 2 | Mark | uint16 = 0xAA55 | |
+    /// | 5 | any | Answer | by Command | |
     public struct Content: DefinedFields, Hashable, CustomStringConvertible {
       public var answer: Answer
 

@@ -323,25 +323,26 @@ extension Ruuvi {
     /// Format, which is always 5.
     public static var format: UInt8 { 5 }
 
-    /// Acceleration X in g. In gravity gn. Follows from Acceleration X, if there.
+    /// Acceleration X in g. In gravity gn. Follows from Acceleration X, if Acceleration X is not -32768.
     public var accelerationXInG: Double? {
       guard UInt16(bitPattern: self.accelerationX.raw) != 32768 else { return nil }
       return Double(self.accelerationX.raw) / 1000.0
     }
 
-    /// Acceleration Y in g. In gravity gn. Follows from Acceleration Y, if there.
+    /// Acceleration Y in g. In gravity gn. Follows from Acceleration Y, if Acceleration Y is not -32768.
     public var accelerationYInG: Double? {
       guard UInt16(bitPattern: self.accelerationY.raw) != 32768 else { return nil }
       return Double(self.accelerationY.raw) / 1000.0
     }
 
-    /// Acceleration Z in g. In gravity gn. Follows from Acceleration Z, if there.
+    /// Acceleration Z in g. In gravity gn. Follows from Acceleration Z, if Acceleration Z is not -32768.
     public var accelerationZInG: Double? {
       guard UInt16(bitPattern: self.accelerationZ.raw) != 32768 else { return nil }
       return Double(self.accelerationZ.raw) / 1000.0
     }
 
-    /// Total Acceleration. In m/s². Follows from Acceleration X, Acceleration Y, Acceleration Z, if there.
+    /// Total Acceleration. In m/s². Follows from Acceleration X, Acceleration Y, Acceleration Z; nil if one of them
+    /// has no value.
     public var totalAcceleration: Double? {
       if self.accelerationX.special != nil { return nil }
       if self.accelerationY.special != nil { return nil }
@@ -532,25 +533,25 @@ extension Ruuvi {
     /// Format, which is always 6.
     public static var format: UInt8 { 6 }
 
-    /// VOC Index. Follows from VOC High Bits, Flags, if there.
+    /// VOC Index. Follows from VOC High Bits, Flags, if VOC High Bits is not 255.
     public var vocIndex: Double? {
       guard self.vocHighBits != 255 else { return nil }
       return 2.0 * Double(self.vocHighBits) + (self.flags.vocLow ? 1.0 : 0.0)
     }
 
-    /// NOX Index. Follows from NOX High Bits, Flags, if there.
+    /// NOX Index. Follows from NOX High Bits, Flags, if NOX High Bits is not 255.
     public var noxIndex: Double? {
       guard self.noxHighBits != 255 else { return nil }
       return 2.0 * Double(self.noxHighBits) + (self.flags.noxLow ? 1.0 : 0.0)
     }
 
-    /// Sound Level. In dBA. Follows from Sound High Bits, Flags, if there.
+    /// Sound Level. In dBA. Follows from Sound High Bits, Flags, if Sound High Bits is not 255.
     public var soundLevel: Double? {
       guard self.soundHighBits != 255 else { return nil }
       return (2.0 * Double(self.soundHighBits) + (self.flags.soundLow ? 1.0 : 0.0)) / 5.0 + 18.0
     }
 
-    /// Indoor Air Quality Score. Follows from PM2.5, Carbon Dioxide, if there.
+    /// Indoor Air Quality Score. Follows from PM2.5, Carbon Dioxide; nil if one of them has no value.
     public var indoorAirQualityScore: Double? {
       if self.pm2Point5.special != nil { return nil }
       if self.carbonDioxide.special != nil { return nil }
@@ -708,19 +709,19 @@ extension Ruuvi {
     /// Format, which is always 0xE1.
     public static var format: UInt8 { 0xE1 }
 
-    /// VOC Index. Follows from VOC High Bits, Flags, if there.
+    /// VOC Index. Follows from VOC High Bits, Flags, if VOC High Bits is not 255.
     public var vocIndex: Double? {
       guard self.vocHighBits != 255 else { return nil }
       return 2.0 * Double(self.vocHighBits) + (self.flags.vocLow ? 1.0 : 0.0)
     }
 
-    /// NOX Index. Follows from NOX High Bits, Flags, if there.
+    /// NOX Index. Follows from NOX High Bits, Flags, if NOX High Bits is not 255.
     public var noxIndex: Double? {
       guard self.noxHighBits != 255 else { return nil }
       return 2.0 * Double(self.noxHighBits) + (self.flags.noxLow ? 1.0 : 0.0)
     }
 
-    /// Indoor Air Quality Score. Follows from PM2.5, Carbon Dioxide, if there.
+    /// Indoor Air Quality Score. Follows from PM2.5, Carbon Dioxide; nil if one of them has no value.
     public var indoorAirQualityScore: Double? {
       if self.pm2Point5.special != nil { return nil }
       if self.carbonDioxide.special != nil { return nil }

@@ -42,7 +42,8 @@ extension SeplosV2 {
   /// | 2 | 1 | Address | uint8 | |
   /// | 3 | 1 | Device | uint8 = 0x46 | |
   /// | 4 | 1 | Function | uint8 | |
-  /// | 5 | any | Content | by Function | |
+  /// | 5 | 2 | Length of Content | uint16, big-endian | octet |
+  /// | 7 | any | Content | by Function | |
   /// | | 2 | Check | uint16, big-endian, CRC-16/XMODEM | |
   /// | | 1 | Stop | uint8 = 0xD | |
   ///
@@ -211,7 +212,8 @@ extension SeplosV2 {
   /// | 2 | 1 | Address | uint8 | |
   /// | 3 | 1 | Function | uint8 | |
   /// | 4 | 1 | Error | uint8 | |
-  /// | 5 | any | Content | by Function, Error | |
+  /// | 5 | 2 | Length of Content | uint16, big-endian | octet |
+  /// | 7 | any | Content | by Function, Error | |
   /// | | 2 | Check | uint16, big-endian, CRC-16/XMODEM | |
   /// | | 1 | Stop | uint8 = 0xD | |
   ///

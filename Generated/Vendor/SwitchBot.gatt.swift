@@ -2960,7 +2960,7 @@ extension SwitchBot {
       set { self.speedBitWord = self.speedBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    /// Level. Follows from Speed, if there.
+    /// Level. Follows from Speed, if bits 0...2 of State is 1.
     public var level: Double? {
       guard self.state.rawValue & 0x7 == 0x1 else { return nil }
       let part1: Double = 1.0 + Swift.min(FieldArithmetic.quotient(Double(self.speed.raw), 34.0), 1.0)
@@ -3186,7 +3186,7 @@ extension SwitchBot {
       set { self.targetBitWord = self.targetBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    /// Temperature. In degree celsius. Follows from Above Zero, Degrees, Tenths, if there.
+    /// Temperature. In degree celsius. Follows from Above Zero, Degrees, Tenths; nil if one of them has no value.
     public var temperature: Double? {
       if self.degrees.special != nil { return nil }
       let part1: Double =
@@ -4796,7 +4796,7 @@ extension SwitchBot {
   /// | 6 | 1 | Sequence Number | uint8 | |
   /// | 7 | 1 | State | 8bit | |
   /// | 8 | 1 | Alarms | 8bit | |
-  /// | 9 | 1 | Latch, if 1 octets remain | 8bit | |
+  /// | 9 | 1 | Latch, if octets remain | 8bit | |
   /// | | any | Rest | octets | |
   ///
   /// | example | means |

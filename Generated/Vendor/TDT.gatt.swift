@@ -37,7 +37,8 @@ extension TDT {
   /// | 3 | 1 | Function | uint8 = 3 | |
   /// | 4 | 1 | Error | uint8 = 0 | |
   /// | 5 | 1 | Command | uint8 | |
-  /// | 6 | any | Content | by Start, Command | |
+  /// | 6 | 2 | Length of Content | uint16, big-endian | octet |
+  /// | 8 | any | Content | by Start, Command | |
   /// | | 2 | Check | uint16, big-endian, CRC-16/MODBUS | |
   /// | | 1 | Stop | uint8 = 0xD | |
   ///
@@ -227,7 +228,8 @@ extension TDT {
   /// | 3 | 1 | Function | uint8 | |
   /// | 4 | 1 | Error | uint8 | |
   /// | 5 | 1 | Command | uint8 | |
-  /// | 6 | any | Content | by Command, Error | |
+  /// | 6 | 2 | Length of Content | uint16, big-endian | octet |
+  /// | 8 | any | Content | by Command, Error | |
   /// | | 2 | Check | uint16, big-endian, CRC-16/MODBUS | |
   /// | | 1 | Stop | uint8 = 0xD | |
   ///

@@ -78,13 +78,13 @@ extension ThermoPro {
       set { self.chargeWord = self.chargeWord & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
     }
 
-    /// Temperature. In degree celsius. Follows from Raw Temperature, if there.
+    /// Temperature. In degree celsius. Follows from Raw Temperature, if Humidity is not 255.
     public var temperature: Double? {
       guard self.humidity.raw != 255 else { return nil }
       return Double(self.rawTemperature) / 10.0
     }
 
-    /// Battery Level. In percentage. Follows from Charge, if there.
+    /// Battery Level. In percentage. Follows from Charge, if Charge is not 3.
     public var batteryLevel: Double? {
       guard self.chargeWord & 0x3 != 0x3 else { return nil }
       return Swift.max(1.0, 50.0 * Double(self.charge.raw))
@@ -122,7 +122,7 @@ extension ThermoPro {
   /// | 1 | 2 | Internal | uint16 | |
   /// | 3 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
   /// | 5 | 2 | Ambient | uint16 | |
-  /// | 7 | 6 | Station, if 1 octets remain | octets | |
+  /// | 7 | 6 | Station, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
@@ -161,25 +161,25 @@ extension ThermoPro {
       return Swift.min(Swift.max(51.069 + part7 / part8, 0.0), 100.0)
     }
 
-    /// Internal Temperature Probe 1. In degree celsius. Follows from Internal, if there.
+    /// Internal Temperature Probe 1. In degree celsius. Follows from Internal, if Probe is 0.
     public var internalTemperatureProbe1: Double? {
       guard self.probe == 0 else { return nil }
       return Double(self.`internal`) - 30.0
     }
 
-    /// Ambient Temperature Probe 1. In degree celsius. Follows from Ambient, if there.
+    /// Ambient Temperature Probe 1. In degree celsius. Follows from Ambient, if Probe is 0.
     public var ambientTemperatureProbe1: Double? {
       guard self.probe == 0 else { return nil }
       return Double(self.ambient) - 30.0
     }
 
-    /// Internal Temperature Probe 2. In degree celsius. Follows from Internal, if there.
+    /// Internal Temperature Probe 2. In degree celsius. Follows from Internal, if Probe is 1.
     public var internalTemperatureProbe2: Double? {
       guard self.probe == 1 else { return nil }
       return Double(self.`internal`) - 30.0
     }
 
-    /// Ambient Temperature Probe 2. In degree celsius. Follows from Ambient, if there.
+    /// Ambient Temperature Probe 2. In degree celsius. Follows from Ambient, if Probe is 1.
     public var ambientTemperatureProbe2: Double? {
       guard self.probe == 1 else { return nil }
       return Double(self.ambient) - 30.0
@@ -315,49 +315,49 @@ extension ThermoPro {
       return Swift.min(Swift.max(51.069 + part7 / part8, 0.0), 100.0)
     }
 
-    /// Internal Temperature Probe 1. In degree celsius. Follows from Tip, if there.
+    /// Internal Temperature Probe 1. In degree celsius. Follows from Tip, if Probe is 0.
     public var internalTemperatureProbe1: Double? {
       guard self.probe == 0 else { return nil }
       return (Double(self.tip) - 86.0) * 5.0 / 9.0
     }
 
-    /// Internal Center Temperature Probe 1. In degree celsius. Follows from Center, if there.
+    /// Internal Center Temperature Probe 1. In degree celsius. Follows from Center, if Probe is 0.
     public var internalCenterTemperatureProbe1: Double? {
       guard self.probe == 0 else { return nil }
       return (Double(self.center) - 86.0) * 5.0 / 9.0
     }
 
-    /// Internal End Temperature Probe 1. In degree celsius. Follows from End, if there.
+    /// Internal End Temperature Probe 1. In degree celsius. Follows from End, if Probe is 0.
     public var internalEndTemperatureProbe1: Double? {
       guard self.probe == 0 else { return nil }
       return (Double(self.end) - 86.0) * 5.0 / 9.0
     }
 
-    /// Ambient Temperature Probe 1. In degree celsius. Follows from Ambient, if there.
+    /// Ambient Temperature Probe 1. In degree celsius. Follows from Ambient, if Probe is 0.
     public var ambientTemperatureProbe1: Double? {
       guard self.probe == 0 else { return nil }
       return (Double(self.ambient) - 86.0) * 5.0 / 9.0
     }
 
-    /// Internal Temperature Probe 2. In degree celsius. Follows from Tip, if there.
+    /// Internal Temperature Probe 2. In degree celsius. Follows from Tip, if Probe is 1.
     public var internalTemperatureProbe2: Double? {
       guard self.probe == 1 else { return nil }
       return (Double(self.tip) - 86.0) * 5.0 / 9.0
     }
 
-    /// Internal Center Temperature Probe 2. In degree celsius. Follows from Center, if there.
+    /// Internal Center Temperature Probe 2. In degree celsius. Follows from Center, if Probe is 1.
     public var internalCenterTemperatureProbe2: Double? {
       guard self.probe == 1 else { return nil }
       return (Double(self.center) - 86.0) * 5.0 / 9.0
     }
 
-    /// Internal End Temperature Probe 2. In degree celsius. Follows from End, if there.
+    /// Internal End Temperature Probe 2. In degree celsius. Follows from End, if Probe is 1.
     public var internalEndTemperatureProbe2: Double? {
       guard self.probe == 1 else { return nil }
       return (Double(self.end) - 86.0) * 5.0 / 9.0
     }
 
-    /// Ambient Temperature Probe 2. In degree celsius. Follows from Ambient, if there.
+    /// Ambient Temperature Probe 2. In degree celsius. Follows from Ambient, if Probe is 1.
     public var ambientTemperatureProbe2: Double? {
       guard self.probe == 1 else { return nil }
       return (Double(self.ambient) - 86.0) * 5.0 / 9.0

@@ -190,7 +190,7 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Scheme, if 1 octets remain | uint8 | |
+  /// | 0 | 1 | Scheme, if octets remain | uint8 | |
   /// | | any | Encoded URL | octets, at most 16 octets | |
   ///
   /// | example | means |

@@ -445,19 +445,19 @@ extension Victron {
         }
       }
 
-      /// Starter Voltage. In volt. Follows from Auxiliary, if there.
+      /// Starter Voltage. In volt. Follows from Auxiliary, if Auxiliary Mode is 0.
       public var starterVoltage: Double? {
         guard self.auxiliaryModeWord & 0x3 == 0x0 else { return nil }
         return (Double(self.auxiliary) - 65536.0 * FieldArithmetic.quotient(Double(self.auxiliary), 32768.0)) / 100.0
       }
 
-      /// Midpoint Voltage. In volt. Follows from Auxiliary, if there.
+      /// Midpoint Voltage. In volt. Follows from Auxiliary, if Auxiliary Mode is 1.
       public var midpointVoltage: Double? {
         guard self.auxiliaryModeWord & 0x3 == 0x1 else { return nil }
         return Double(self.auxiliary) / 100.0
       }
 
-      /// Temperature. In degree celsius. Follows from Auxiliary, if there.
+      /// Temperature. In degree celsius. Follows from Auxiliary, if Auxiliary Mode is 2.
       public var temperature: Double? {
         guard self.auxiliaryModeWord & 0x3 == 0x2 else { return nil }
         return Double(self.auxiliary) / 100.0 - 273.15
@@ -1967,13 +1967,13 @@ extension Victron {
         }
       }
 
-      /// Starter Voltage. In volt. Follows from Auxiliary, if there.
+      /// Starter Voltage. In volt. Follows from Auxiliary, if Auxiliary Mode is 0.
       public var starterVoltage: Double? {
         guard self.auxiliaryModeWord & 0x3 == 0x0 else { return nil }
         return (Double(self.auxiliary) - 65536.0 * FieldArithmetic.quotient(Double(self.auxiliary), 32768.0)) / 100.0
       }
 
-      /// Temperature. In degree celsius. Follows from Auxiliary, if there.
+      /// Temperature. In degree celsius. Follows from Auxiliary, if Auxiliary Mode is 2.
       public var temperature: Double? {
         guard self.auxiliaryModeWord & 0x3 == 0x2 else { return nil }
         return Double(self.auxiliary) / 100.0 - 273.15

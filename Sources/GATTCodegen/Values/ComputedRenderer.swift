@@ -4,6 +4,7 @@ import GATTModel
 /// Writes the properties that are computed from fields.
 struct ComputedRenderer {
   let layout: ValueLayout
+  let target: Target
 
   /// A number in an expression.
   private struct Operand {
@@ -21,8 +22,9 @@ struct ComputedRenderer {
     let definition = number.definition
     let operands = definition.expression.operands.compactMap { name in operand(name).map { (name, $0) } }
       .sorted { ($0.1.field, $0.1.property) < ($1.1.field, $1.1.property) }
-    let isOptional = !definition.conditions.isEmpty || operands.contains { $1.isOptional || $1.hasSpecialValues }
-    writer.declaration(documented: documentation(number, isOptional: isOptional))
+    let mayLackOperands = operands.contains { $1.isOptional || $1.hasSpecialValues }
+    let isOptional = !definition.conditions.isEmpty || mayLackOperands
+    writer.declaration(documented: documentation(number, mayLackOperands: mayLackOperands))
     writer.block("\(writer.access)var \(quoted(number.name)): Double\(isOptional ? "?" : "")") { writer in
       if !definition.conditions.isEmpty {
         let condition = ValueCode(layout: layout, isDecoder: false).condition(definition.conditions)
@@ -47,11 +49,19 @@ struct ComputedRenderer {
     }
   }
 
-  private func documentation(_ number: ComputedNumber, isOptional: Bool) -> String {
+  private func documentation(_ number: ComputedNumber, mayLackOperands: Bool) -> String {
     var text = number.label + "."
     if let unit = number.definition.unit { text += " In \(unit.commentName)." }
     let names = number.definition.expression.fields.sorted().map { layout.definition.fields[$0].name }
-    if !names.isEmpty { text += " Follows from \(names.joined(separator: ", "))" + (isOptional ? ", if there." : ".") }
+    let conditions = number.definition.conditions
+    let table = LayoutTable(definition: layout.definition, target: target)
+    if !names.isEmpty {
+      text += " Follows from \(names.joined(separator: ", "))"
+      if !conditions.isEmpty { text += ", if \(table.text(of: conditions))" }
+      text += mayLackOperands ? "; nil if one of them has no value." : "."
+    } else if !conditions.isEmpty {
+      text += " Only if \(table.text(of: conditions))."
+    }
     if !number.definition.documentation.isEmpty { text += "\n\n" + number.definition.documentation }
     return text
   }

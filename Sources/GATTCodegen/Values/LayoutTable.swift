@@ -13,7 +13,12 @@ struct LayoutTable {
     writer.line("/// |---|---|---|---|---|")
     // The number of bits before the field; nil after a field of variable size.
     var position: Int? = 0
+    if let prefix = definition.lengthPrefix { render(prefix, "Length", at: &position, &writer) }
     for field in definition.fields {
+      if case .prefixed(let prefix) = field.length {
+        let name = field.count == .one ? "Length of \(cell(field.name))" : "Length of each \(cell(field.name))"
+        render(prefix, name + presence(of: field), at: &position, &writer)
+      }
       writer.documentationRow(
         position.map { place($0, of: field) } ?? "",
         size(of: field),
@@ -27,6 +32,19 @@ struct LayoutTable {
         bits.map { bits in bits.isMultiple(of: 8) ? (start + 7) / 8 * 8 + bits : start + bits }
       }
     }
+  }
+
+  private func render(_ prefix: LengthPrefix, _ name: String, at position: inout Int?, _ writer: inout SourceWriter) {
+    let details = prefix.byteOrder == .big && prefix.bits > 8 ? ", big-endian" : ""
+    let place = position.map { "\($0 / 8)" } ?? ""
+    writer.documentationRow(
+      place,
+      "\(prefix.bits / 8)",
+      name,
+      "uint\(prefix.bits)\(details)\(prefix.includesItself ? ", with itself" : "")",
+      "octet"
+    )
+    position = position.map { $0 + prefix.bits }
   }
 
   /// Returns `2`, or `2 bit 4`: the first bit of the field, which is its highest one in big-endian octets.
@@ -105,12 +123,15 @@ struct LayoutTable {
   private func presence(of field: FieldDefinition) -> String {
     switch field.presence {
     case .always: ""
-    case .when(let conditions): ", if \(conditions.map(text).joined(separator: " and "))"
-    case .ifOctetsRemain: ", if octets remain"
+    case .when(let conditions): ", if \(text(of: conditions))"
+    case .ifOctetsRemain, .ifRemaining(octets: 1, []): ", if octets remain"
     case .ifRemaining(let octets, let conditions):
       ", if \((["\(octets) octets remain"] + conditions.map(text)).joined(separator: " and "))"
     }
   }
+
+  /// Returns `bit 3 of Flags is 1 and Op Code is 2 or 3`.
+  func text(of conditions: [Condition]) -> String { conditions.map(text).joined(separator: " and ") }
 
   /// Returns `bit 3 of Flags is 1`, `Op Code is 2 or 3`.
   private func text(of condition: Condition) -> String {

@@ -13,14 +13,20 @@ struct StructRenderer {
     walk = WalkRenderer(layout: layout)
   }
 
-  /// - Parameter writeParts: Writes the types of groups and of the cases of choices.
-  func renderBody(_ writer: inout SourceWriter, parts writeParts: (inout SourceWriter) -> Void) {
+  /// - Parameters:
+  ///   - target: What the names in comments are of.
+  ///   - writeParts: Writes the types of groups and of the cases of choices.
+  func renderBody(
+    of target: Target,
+    _ writer: inout SourceWriter,
+    parts writeParts: (inout SourceWriter) -> Void
+  ) {
     writeStoredProperties(&writer)
     walk.renderFields(&writer)
     walk.renderInitialiser(&writer)
     writeInitialiser(&writer)
     writeComputedProperties(&writer)
-    for number in layout.computed { ComputedRenderer(layout: layout).render(number, &writer) }
+    for number in layout.computed { ComputedRenderer(layout: layout, target: target).render(number, &writer) }
     writeRawValue(&writer)
     for field in fields { field.format.writeTypes(field, &writer) }
     writer.line()

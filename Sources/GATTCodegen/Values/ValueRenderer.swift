@@ -50,7 +50,7 @@ struct ValueRenderer {
       let conformances =
         walked(conformances("Defined"), layout) + enciphered + (rawType == nil ? octets : []) + standard
       writer.type("struct \(layout.name)", conformances) { writer in
-        StructRenderer(layout: layout).renderBody(&writer) { renderParts(of: layout, &$0) }
+        StructRenderer(layout: layout).renderBody(of: target, &writer) { renderParts(of: layout, &$0) }
         writeIdentity(rawType: rawType, &writer)
       }
     }
@@ -83,7 +83,7 @@ struct ValueRenderer {
       writer.line("///")
       LayoutTable(definition: part.definition, target: target).render(&writer)
       writer.type("struct \(part.name)", walked(["DefinedFields"], part) + standard(&writer)) { writer in
-        StructRenderer(layout: part).renderBody(&writer) { renderParts(of: part, &$0) }
+        StructRenderer(layout: part).renderBody(of: target, &writer) { renderParts(of: part, &$0) }
         writer.line()
         writer.line("\(writer.access)static var name: String { \(literal(part.definition.name)) }")
       }

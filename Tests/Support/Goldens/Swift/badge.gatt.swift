@@ -38,7 +38,7 @@ public struct Badge: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hashabl
   /// Of the badge.
   public var temperature: Double { Double(self.integer) + Double(self.hundredths) * 0.01 }
 
-  /// Ratio. Follows from Drinks, Integer, Peak, if there.
+  /// Ratio. Follows from Drinks, Integer, Peak; nil if one of them has no value.
   public var ratio: Double? {
     guard let peak = self.peak else { return nil }
     let part1: Double = peak.value - Double(self.drinks)

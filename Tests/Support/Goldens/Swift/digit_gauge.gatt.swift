@@ -110,7 +110,8 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | any | Text | utf8s | |
+  /// | 0 | 1 | Length of Text | uint8 | octet |
+  /// | 1 | any | Text | utf8s | |
   /// | | 1 | Check | uint8, XOR-8/NOT | |
   public struct Label: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.

@@ -107,9 +107,10 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Flags | 8bit | |
-  /// | 1 | 1 | Calibrated | boolean | |
-  /// | 2 | 3 | Kind | sint24 | |
+  /// | 0 | 1 | Length | uint8 | octet |
+  /// | 1 | 1 | Flags | 8bit | |
+  /// | 2 | 1 | Calibrated | boolean | |
+  /// | 3 | 3 | Kind | sint24 | |
   public struct Header: WalkedFields, Hashable, CustomStringConvertible {
     public var flags = Flags()
     private var calibratedOctet: UInt8 = 0

@@ -27,8 +27,9 @@ public struct LogRecords: DefinedValue, WalkedFields, RawOctetsDeserializable, H
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Kind | uint8 | |
-  /// | 1 | any | Content | octets | |
+  /// | 0 | 1 | Length | uint8, with itself | octet |
+  /// | 1 | 1 | Kind | uint8 | |
+  /// | 2 | any | Content | octets | |
   /// | | 2 | Check | uint16, CRC-16/MCRF4XX | |
   public struct Record: DefinedFields, WalkedTexts, Hashable, CustomStringConvertible {
     public var kind: UInt8

@@ -10,7 +10,8 @@ public import GATTCore
 /// | 0 | 1 | Mode | uint8 | |
 /// | 1 | 2 | Auxiliary | sint16 | |
 /// | 3 | 2 | Tagged Type | uint16 | |
-/// | 5 | any | Tagged | by Tagged Type | |
+/// | 5 | 1 | Length of Tagged | uint8 | octet |
+/// | 6 | any | Tagged | by Tagged Type | |
 /// | | 1 | Counted Type | uint8 | |
 /// | | 1 | Counted Length | uint8 | |
 /// | | any | Counted | by Counted Type | |
@@ -38,13 +39,13 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     )
   }
 
-  /// Voltage. In V. Follows from Auxiliary, if there.
+  /// Voltage. In V. Follows from Auxiliary, if Mode is 0.
   public var voltage: Double? {
     guard self.mode == 0 else { return nil }
     return Double(self.auxiliary) / 100.0
   }
 
-  /// Temperature. In K. Follows from Auxiliary, if there.
+  /// Temperature. In K. Follows from Auxiliary, if Mode is 1.
   public var temperature: Double? {
     guard self.mode == 1 else { return nil }
     return Double(self.auxiliary) / 10.0
@@ -357,7 +358,8 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | any | Text | utf8s | |
+    /// | 0 | 1 | Length of Text | uint8 | octet |
+    /// | 1 | any | Text | utf8s | |
     public struct Text: WalkedFields, Hashable, CustomStringConvertible {
       /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
       public private(set) var textOctets: ShortArray<UInt8> = []

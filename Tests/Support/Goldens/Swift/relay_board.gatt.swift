@@ -97,8 +97,9 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Sequence | uint8 | |
-  /// | 1 | 1 | Command | uint8 | |
+  /// | 0 | 1 | Length | uint8 | octet |
+  /// | 1 | 1 | Sequence | uint8 | |
+  /// | 2 | 1 | Command | uint8 | |
   public struct Header: WalkedFields, Hashable, CustomStringConvertible {
     public var sequence: UInt8 = 0
     public var command: Command = .unknown(0)

@@ -12,7 +12,8 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Start | uint8 = 0xA5 | |
 /// | 1 | 1 | Kind | uint8 | |
-/// | 2 | any | Content | by Kind | |
+/// | 2 | 1 | Length of Content | uint8 | octet |
+/// | 3 | any | Content | by Kind | |
 /// | | 1 | Check | uint8, SUM-8 | |
 ///
 /// | example | means |

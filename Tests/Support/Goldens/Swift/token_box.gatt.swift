@@ -31,8 +31,9 @@ public struct TokenBox: DefinedValue, WalkedTexts, RawOctetsDeserializable, Hash
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Type | uint8 | |
-  /// | 1 | any | Content | octets | |
+  /// | 0 | 1 | Length | uint8, with itself | octet |
+  /// | 1 | 1 | Type | uint8 | |
+  /// | 2 | any | Content | octets | |
   public struct Record: WalkedFields, Hashable, CustomStringConvertible {
     public var type: UInt8 = 0
     public var content = Data()

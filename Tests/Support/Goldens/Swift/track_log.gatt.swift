@@ -12,6 +12,7 @@ public import GATTCore
 /// | 0 | 4 bits | Kind | uint4 | |
 /// | 0 bit 4 | 4 bits | Number of Points | uint4 | |
 /// | 1 | n × 4 | Point | ``Point`` | |
+/// | | 1 | Length of Title | uint8 | octet |
 /// | | any | Title | utf8s, at most 20 octets | |
 /// | | any | Note | utf8s | |
 /// | | any | Extra | by Kind | |
