@@ -3,15 +3,9 @@ import Foundation
 import GATTCiphers
 import GATTSimulator
 import Logging
-import Synchronization
 import Testing
 
 @testable import GATTGateway
-
-/// The number of changes that a watcher has reported.
-private final class Changes: Sendable {
-  let count = Mutex(0)
-}
 
 @Suite struct DefinitionLibraryTests {
   private static func definition(field: String, format: String = "uint8") -> String {
@@ -60,23 +54,23 @@ private final class Changes: Sendable {
     // A link without a file.
     let link = path + "/link.xml"
     let air = SimulatedAir()
-    let changes = Changes()
     try await air.run {
       let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+      let watcher = DefinitionWatcher(folders: [path], metrics: metrics, logger: logger)
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
-          let watcher = DefinitionWatcher(folders: [path], metrics: metrics, logger: logger)
-          try await watcher.run(on: SimulatorClock(air.clock)) { _ in changes.count.withLock { $0 += 1 } }
+          try await watcher.run(on: SimulatorClock(air.clock))
         }
         try await air.clock.sleep(for: .seconds(11))
-        #expect(changes.count.withLock { $0 } == 0)
+        #expect(watcher.takeChanged() == nil)
         try FileManager.default.moveItem(atPath: path, toPath: moved)
         try await air.clock.sleep(for: .seconds(11))
         #expect(metrics[.definitionFailures] == 1)
         #expect(metrics.problems[.definitions]?.contains("\(path): is not a folder that can be read") == true)
         try FileManager.default.moveItem(atPath: moved, toPath: path)
         try await air.clock.sleep(for: .seconds(6))
-        #expect(changes.count.withLock { $0 } == 1)
+        #expect(watcher.takeChanged() != nil)
+        #expect(watcher.takeChanged() == nil)
         #expect(metrics.problems.isEmpty)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere.xml")
         try await air.clock.sleep(for: .seconds(6))

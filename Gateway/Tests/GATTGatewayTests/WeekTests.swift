@@ -53,15 +53,7 @@ import Testing
     let homeAssistant = HomeAssistant(HomeAssistantConfiguration(), topics: Self.topics, devices: settings, limit: 1000)
     let sensors = try await air.run(timeLimit: Self.interval * (rounds + 10)) { () -> [Sensor] in
       let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
-      var sensors = (0..<300).map { number in
-        Sensor(
-          adapter: air.addAdapter(name: "sensor-\(number)"),
-          end: number < 20 ? rounds * (number + 1) / 25 : .max,
-          // After a change of its battery, a device counts from 0, or from a random number.
-          restart: (20..<40).contains(number)
-            ? (rounds * (number - 19) / 25, number.isMultiple(of: 2) ? 0 : 1_000_000) : nil
-        )
-      }
+      var sensors = Self.sensors(in: air, rounds)
       let links = DeviceLinks(central, settings: settings, metrics: gateway.metrics)
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
@@ -90,6 +82,19 @@ import Testing
     #expect(broker.online(Self.topics) == Set(sensors.filter { $0.end == .max }.map(\.name)))
     Self.checkEvents(sensors, broker, gateway.metrics)
     Self.checkRetained(sensors, broker)
+  }
+
+  /// Returns the sensors. 20 of them die, and 20 others change their batteries.
+  private static func sensors(in air: SimulatedAir, _ rounds: Int) -> [Sensor] {
+    (0..<300).map { number in
+      // After a change of its battery, a device counts from 0, or from a random number.
+      let restart = (rounds * (number - 19) / 25, number.isMultiple(of: 2) ? 0 : 1_000_000)
+      return Sensor(
+        adapter: air.addAdapter(name: "sensor-\(number)"),
+        end: number < 20 ? rounds * (number + 1) / 25 : .max,
+        restart: (20..<40).contains(number) ? restart : nil
+      )
+    }
   }
 
   private static func send(_ sensor: inout Sensor, _ round: Int, _ clock: SimulatedClock) async throws {

@@ -5,7 +5,6 @@ import GATTCiphers
 import GATTSimulator
 public import Logging
 import ShippedDefinitions
-import Synchronization
 
 /// A gateway: hears devices, and delivers their readings.
 public struct Gateway: Sendable {
@@ -270,11 +269,10 @@ public struct Gateway: Sendable {
     async let states: Void = {
       for await state in central.states() { metrics.set(.radio, state == .poweredOn ? 1 : 0) }
     }()
-    let changed = Mutex<DefinitionLibrary?>(nil)
     let watcher = DefinitionWatcher(folders: configuration.definitions, metrics: metrics, logger: logger)
-    async let watch: Void = watcher.run(on: central.clock) { library in changed.withLock { $0 = library } }
+    async let watch: Void = watcher.run(on: central.clock)
     let advertisements = Advertisements(central: central, metrics: metrics)
-    try await advertisements.run(decoder, newLibrary: { changed.withLock { $0.take() } }, deliver: deliver)
+    try await advertisements.run(decoder, newLibrary: watcher.takeChanged, deliver: deliver)
     try await connected
     try await watch
     await states

@@ -113,7 +113,8 @@ final class Presences: Sendable {
   private static func smoothed(_ strength: Int?, _ earlier: Heard?, at time: BackendInstant) -> Double? {
     guard let strength else { return earlier?.strength }
     guard let earlier, let last = earlier.strength else { return Double(strength) }
-    let weight = min(0.5, max(0, earlier.time.duration(to: time) / .seconds(1) / smoothing))
+    let seconds = earlier.time.duration(to: time) / .seconds(1)
+    let weight = min(0.5, max(0, seconds / smoothing))
     return last + weight * (Double(strength) - last)
   }
 

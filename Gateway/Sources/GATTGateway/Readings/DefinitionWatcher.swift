@@ -1,11 +1,14 @@
 import Foundation
 import Logging
+import Synchronization
 
 /// Reads the definitions of the user again when their files change.
-struct DefinitionWatcher: Sendable {
-  let folders: [String]
-  let metrics: Metrics
-  let logger: Logger
+final class DefinitionWatcher: Sendable {
+  private let folders: [String]
+  private let metrics: Metrics
+  private let logger: Logger
+  /// The definitions of the last change; nil when they were taken.
+  private let changed = Mutex<DefinitionLibrary?>(nil)
 
   /// The time between two looks at the folders.
   private static let interval = Duration.seconds(5)
@@ -25,11 +28,18 @@ struct DefinitionWatcher: Sendable {
     var nanoseconds: Int
   }
 
+  init(folders: [String], metrics: Metrics, logger: Logger) {
+    self.folders = folders
+    self.metrics = metrics
+    self.logger = logger
+  }
+
+  /// Returns the definitions if they have changed since the last call; else nil.
+  func takeChanged() -> DefinitionLibrary? { changed.withLock { $0.take() } }
+
   /// Watches the folders until the task is cancelled. Definitions with errors are logged and counted, and the definitions
   /// that were read before stay in use.
-  ///
-  /// - Parameter changed: Gets the definitions after each change.
-  func run(on clock: some Clock<Duration>, changed: (DefinitionLibrary) -> Void) async throws {
+  func run(on clock: some Clock<Duration>) async throws {
     var known = content()
     while true {
       try await clock.sleep(for: Self.interval)
@@ -38,7 +48,8 @@ struct DefinitionWatcher: Sendable {
       known = current
       do throws(DefinitionError) {
         if case .failure(let error) = current { throw error }
-        changed(try DefinitionLibrary(folders: folders))
+        let library = try DefinitionLibrary(folders: folders)
+        changed.withLock { $0 = library }
         metrics.report(.definitions, nil)
         logger.notice("the definitions have changed, and are used from now on")
       } catch {

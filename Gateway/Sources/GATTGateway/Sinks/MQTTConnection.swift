@@ -18,7 +18,7 @@ import Synchronization
 /// ```
 ///
 /// The connection begins with MQTT 5, in which a broker tells that a topic is not allowed. When the broker refuses that
-/// version, as nats-server does, MQTT 3.1.1 follows.
+/// version or answers in an older one, as nats-server does, MQTT 3.1.1 follows.
 final class MQTTConnection: Sendable {
   /// A change of the connection.
   enum Event: Hashable, Sendable {
@@ -59,11 +59,16 @@ final class MQTTConnection: Sendable {
   /// The greatest number of messages in the library, of all calls together.
   static let window = 256
 
-  private static let initialisation = mosquitto_lib_init()
+  private static let initialisation: Void = {
+    // libmosquitto 2.1 writes to connections that the broker has closed, and the signal would end the program.
+    signal(SIGPIPE, SIG_IGN)
+    mosquitto_lib_init()
+  }()
   /// The time that the thread has to publish the will and to disconnect.
   private static let farewell = Duration.milliseconds(500)
 
   private static let failureOfTLS = String(cString: mosquitto_strerror(MOSQ_ERR_TLS.rawValue))
+  private static let malformedPacket = String(cString: mosquitto_strerror(MOSQ_ERR_MALFORMED_PACKET.rawValue))
 
   private let parameters: Parameters
   /// The address of libmosquitto's object, which is safe for use by several threads. A pointer is not `Sendable`.
@@ -214,6 +219,8 @@ final class MQTTConnection: Sendable {
       } else if isReached {
         delivery.explainSilence(otherPort)
       }
+      // To libmosquitto 2.1, an answer in an older version is malformed.
+      if isVersion5, failure == Self.malformedPacket { delivery.noteWrongVersion() }
       let ending = delivery.ended(because: failure ?? "", lasting: start.duration(to: .now))
       if ending == .unsupportedVersion {
         mosquitto_int_option(object, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V311)
