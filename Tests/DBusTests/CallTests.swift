@@ -2,7 +2,7 @@ import BusDaemon
 import DBus
 import Testing
 
-@Suite(.needsDaemon, .timeLimit(.minutes(2))) struct CallTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(20))) struct CallTests {
   @Test func `a method is called with what it takes, and answers`() async throws {
     let stage = try await Stage()
     let client = await stage.client.uniqueName

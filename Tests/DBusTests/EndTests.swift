@@ -5,7 +5,7 @@ import Glibc
 import Testing
 
 /// The end of the bus, and the end of a connection after its last reference.
-@Suite(.needsDaemon, .serialized, .timeLimit(.minutes(2))) struct EndTests {
+@Suite(.needsDaemon, .serialized, .timeLimit(.minutes(20))) struct EndTests {
   @Test func `when the daemon dies everything that waits fails, and nothing hangs`() async throws {
     let stage = try await Stage()
     let (started, continuation) = AsyncStream<Void>.makeStream()
@@ -187,7 +187,7 @@ import Testing
   }
 }
 
-@Suite(.needsDaemon, .serialized, .timeLimit(.minutes(2))) struct DescriptorTests {
+@Suite(.needsDaemon, .serialized, .timeLimit(.minutes(20))) struct DescriptorTests {
   /// The number of open descriptors of one pipe, by its number in the kernel: other tests open and close pipes too.
   private func isOpen(_ pipe: UInt64) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in

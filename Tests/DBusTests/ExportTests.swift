@@ -2,7 +2,7 @@ import BusDaemon
 import DBus
 import Testing
 
-@Suite(.needsDaemon, .timeLimit(.minutes(2))) struct ExportTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(20))) struct ExportTests {
   private let level = ExportedProperty("Level", .byte, get: { .byte(7) })
 
   @Test func `properties are read and set by name, each within its type`() async throws {

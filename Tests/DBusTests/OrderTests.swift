@@ -54,7 +54,7 @@ private actor Mirror {
 }
 
 /// The order of signals and answers.
-@Suite(.needsDaemon, .timeLimit(.minutes(2))) struct OrderTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(20))) struct OrderTests {
   /// Exports a method that sends signals, and then answers, or fails, with the number of all signals so far.
   private func serveBursts(_ stage: Stage) async throws -> ObjectExport {
     let sent = Box<UInt32>(0)

@@ -2,7 +2,7 @@ import BusDaemon
 import DBus
 import Testing
 
-@Suite(.needsDaemon, .timeLimit(.minutes(2))) struct SignalTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(20))) struct SignalTests {
   private func emit(_ stage: Stage, _ member: MemberName = "Tick", _ values: Value...) async throws {
     try await stage.server.emit(OutgoingSignal(echoPath, echoInterface, member, values))
   }

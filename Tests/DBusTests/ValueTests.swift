@@ -3,7 +3,7 @@ import DBus
 import SplitMix
 import Testing
 
-@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ValueTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(30))) struct ValueTests {
   @Test func `every type comes back as it went`() async throws {
     let stage = try await Stage()
     let export = try await stage.serve(echoMethod)
