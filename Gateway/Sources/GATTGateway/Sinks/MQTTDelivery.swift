@@ -125,12 +125,9 @@ final class MQTTDelivery: Sendable {
   static func reason(_ code: Int32, _ error: Int32) -> String? {
     switch mosq_err_t(rawValue: code) {
     case MOSQ_ERR_SUCCESS: nil
-    // libmosquitto 2.1 calls other functions of the system before it returns, which change `errno`.
-    case MOSQ_ERR_ERRNO where error == EBADF: "the broker cannot be reached"
     case MOSQ_ERR_ERRNO where error != 0: String(cString: strerror(error))
-    // The library puts the result of the look-up there, until version 2.1.
-    case MOSQ_ERR_EAI where error < 0: String(cString: gai_strerror(error))
-    case MOSQ_ERR_EAI: "the name of the host is not found"
+    // The library puts the result of the look-up there.
+    case MOSQ_ERR_EAI: String(cString: gai_strerror(error))
     default: String(cString: mosquitto_strerror(code))
     }
   }
