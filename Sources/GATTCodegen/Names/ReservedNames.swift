@@ -15,9 +15,8 @@ private let keywords: Set = [
 /// `Value`. `none` and `some` are included because `optional == .none` would silently compare with nil.
 private let reservedMembers: Set = [
   "Protocol", "Type", "append", "data", "decode", "bitNames", "description", "encode", "fieldTexts", "fields",
-  "hashValue",
-  "init", "none", "octets", "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some", "stringValue", "texts",
-  "unknown",
+  "hashValue", "init", "none", "octets", "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some",
+  "stringValue", "texts", "unknown",
 ]
 
 /// Types that generated code uses, or that a definition's name would hide from its users.
@@ -33,8 +32,7 @@ private let reservedTypes: Set = [
   "Encodable", "EncodeError", "Equatable", "Error", "ErrorCode", "Escapable", "ExchangeClient", "ExchangeExample",
   "ExchangeSeries", "ExponentialScale", "FieldArithmetic", "FieldCheck", "FieldExtent", "FieldReader", "FieldRoles",
   "FieldTextReader", "FieldTexts", "FieldVisitor", "FieldWriter", "Float", "FLOAT", "Float16", "Float32", "Float64",
-  "Float80",
-  "Foundation", "GATTCodegen", "GATTCore", "GATTDefinitions", "GATTDevice", "GATTRuntime", "GATTService",
+  "Float80", "Foundation", "GATTCodegen", "GATTCore", "GATTDefinitions", "GATTDevice", "GATTRuntime", "GATTService",
   "GATTSimulator", "GATTUnit", "Hashable", "Hasher", "HexadecimalDigits", "Identifiable", "Index", "IndicateAccess",
   "Int", "Int12", "Int128", "Int16", "Int24", "Int32", "Int40", "Int48", "Int64", "Int8", "Iterator", "KeyPath",
   "LengthPrefix", "Logging", "MainActor", "MandatoryProvider", "ManufacturerDataValue", "MatchRule", "Measurement",
@@ -43,17 +41,15 @@ private let reservedTypes: Set = [
   "OpaqueValue", "OpenNamedNumber", "Optional", "PackedFloatScale", "Peripheral", "PeripheralError",
   "PeripheralManager", "PeripheralManagerError", "PlainQuantityKind", "ProfileManager", "Protocol", "Provider",
   "Quantity", "QuantityKind", "Range", "RawArrayDeserializable", "RawArrayPairDeserializable", "RawDeserializable",
-  "RawOctetsDeserializable", "RawPairDeserializable", "RawSpan", "RawType", "RawValue", "ReadAccess",
-  "ReadRequest", "ReadValue", "Result", "Scale", "ScaledQuantityKind", "Sealed", "Self", "Sendable", "Sequence",
-  "SerDe", "Server",
+  "RawOctetsDeserializable", "RawPairDeserializable", "RawSpan", "RawType", "RawValue", "ReadAccess", "ReadRequest",
+  "ReadValue", "Result", "Scale", "ScaledQuantityKind", "Sealed", "Self", "Sendable", "Sequence", "SerDe", "Server",
   "ServerCharacteristic", "ServerCharacteristics", "ServerService", "Service", "ServiceConfigurable",
   "ServiceDataPattern", "ServiceDataValue", "ServiceError", "ServiceProfile", "Set", "SetupWrite", "SFLOAT",
   "ShortArray", "SignedWriteAccess", "Span", "Special", "String", "StringDeserializable", "Substring", "Swift", "Task",
   "TextFields", "TextParser", "TextVisitor", "Timeouts", "Type", "UInt", "UInt12", "UInt128", "UInt16", "UInt24",
-  "UInt32", "UInt40",
-  "UInt48", "UInt64", "UInt8", "Unit", "UpdateAccess", "UpdateValue", "UUID", "ValueByDirection", "Void",
-  "WalkedFields", "WalkedTexts", "WholeNumber",
-  "WriteAccess", "WriteRequest", "WriteValue", "WriteWithoutResponseAccess",
+  "UInt32", "UInt40", "UInt48", "UInt64", "UInt8", "Unit", "UpdateAccess", "UpdateValue", "UUID", "ValueByDirection",
+  "Void", "WalkedFields", "WalkedTexts", "WholeNumber", "WriteAccess", "WriteRequest", "WriteValue",
+  "WriteWithoutResponseAccess",
 ]
 
 /// Returns `name` as the name of a declaration in source text.
@@ -74,10 +70,8 @@ func argumentLabel(_ name: String) -> String {
 
 /// Static members that generated types have or inherit; cases and constants can't have these names.
 private let reservedStatics: Set = [
-  "cipher", "companies", "companyIdentifier", "hexadecimalDigits", "initialValue", "match",
-  "maximumFrameLength", "name", "names", "meanings", "numberedNames", "permissions", "properties", "size",
-  "stringValues",
-  "text", "uuid",
+  "cipher", "companies", "companyIdentifier", "hexadecimalDigits", "initialValue", "match", "maximumFrameLength",
+  "name", "names", "meanings", "numberedNames", "permissions", "properties", "size", "stringValues", "text", "uuid",
 ]
 
 /// Returns `name`, or `name` with the suffix `Value` when a case, or a static member, can't have that name.

@@ -23,11 +23,8 @@ struct LineBreaker {
   private func broken(_ code: String, _ depth: Int) -> [String] {
     if fits(code, depth) { return [indented(code, depth)] }
     let scanned = ScannedCode(code)
-    return brokenCase(scanned, depth) ?? brokenStatements(scanned, depth) ?? brokenBlocks(scanned, depth) ?? brokenHead(
-      scanned,
-      depth
-    )
-      ?? brokenExpression(scanned, depth) ?? [indented(code, depth)]
+    return brokenCase(scanned, depth) ?? brokenStatements(scanned, depth) ?? brokenBlocks(scanned, depth)
+      ?? brokenHead(scanned, depth) ?? brokenExpression(scanned, depth) ?? [indented(code, depth)]
   }
 
   // MARK: Statements
