@@ -66,7 +66,8 @@ extension BrokerTests {
       var status: Int32?
       let time = try await ContinuousClock().measure { status = try await program.end() }
       #expect(status == 0)
-      #expect(time < .seconds(3), "\(time)")
+      // The system ends an attempt after two minutes.
+      #expect(time < .seconds(60), "\(time)")
       #expect(String(decoding: try socket.read(atMost: 100), as: UTF8.self) == "STOPPING=1")
     }
 

@@ -49,7 +49,8 @@ struct StatusServer: Sendable {
         group.addTask { try await server.run() }
         // In another task, because this one waits for a server that has failed too.
         group.addTask {
-          try await server.waitUntilListening()
+          // The default limit of 5 seconds would end a gateway on a busy machine.
+          try await server.waitUntilListening(timeout: 86_400)
           if case .ip4(_, let port)? = await server.listeningAddress { listening(Int(port)) }
         }
         try await group.waitForAllOrCancel()
