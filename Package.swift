@@ -3,7 +3,7 @@ import PackageDescription
 
 // The generator is compiled in each release build of a consumer, twice, and the simulator once. Optimizing them takes more than
 // two fifths of such a build. Without that, the definitions of a device become Swift in some 15 ms, and the simulator is still
-// faster than a radio. With BLUEGATT_OPTIMIZED=1 they are optimized, which 'bluegatt' and benchmarks gain from.
+// faster than a radio. With BLUEGATT_OPTIMIZED=1 they are optimized, which programs and benchmarks gain from.
 let unoptimized: [SwiftSetting] =
   Context.environment["BLUEGATT_OPTIMIZED"] == "1" ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -28,34 +28,42 @@ let package = Package(
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
     .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
-    // For programs that read definitions at run time, as the package in the folder Gateway does. Built only for these.
+    // For programs around the library, as those in the folders CommandLine and Gateway. Built only for these. They may
+    // change in every version.
+    .library(name: "GATTCodegen", targets: ["GATTCodegen"]),
     .library(name: "GATTDefinitions", targets: ["GATTDefinitions"]),
     .library(name: "GATTInterpreter", targets: ["GATTInterpreter"]),
+    .library(name: "GATTModel", targets: ["GATTModel"]),
+    .library(name: "GATTText", targets: ["GATTText"]),
     .library(name: "ShippedDefinitions", targets: ["ShippedDefinitions"]),
-    // The programs are no products, though they can be built by name here: once a package has been run with 'swift run',
+    // The generator is no product, though it can be built by name here: once a package has been run with 'swift run',
     // every executable product of its dependencies is built with it.
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
     .plugin(name: "GenerateProfiles", targets: ["GenerateProfiles"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
-    // Of the command line alone: who uses the libraries never builds it.
-    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0")
   ],
   targets: [
+    // Texts of every module: hexadecimal digits, JSON, numbers as people write them, suggestions. No Foundation.
+    .target(name: "GATTText"),
     // The vocabulary that values and the generator share: UUIDs, units, scales, checksums. No Foundation.
-    .target(name: "GATTModel"),
+    .target(name: "GATTModel", dependencies: ["GATTText"]),
     // Values: no I/O, no C library, no Bluetooth stack.
-    .target(name: "GATTCore", dependencies: ["GATTModel"]),
+    .target(name: "GATTCore", dependencies: ["GATTModel", "GATTText"]),
     .target(name: "GATTMeasurements", dependencies: ["GATTCore"]),
 
     // XML to Swift: the build tools of every consumer, so without package dependencies and without Foundation.
     .systemLibrary(name: "CLibXML2", pkgConfig: libXML2, providers: [.apt(["libxml2-dev"])]),
-    .target(name: "GATTDefinitions", dependencies: ["CLibXML2", "GATTModel"], swiftSettings: unoptimized),
-    .target(name: "GATTCodegen", dependencies: ["GATTDefinitions", "GATTModel"], swiftSettings: unoptimized),
+    .target(name: "GATTDefinitions", dependencies: ["CLibXML2", "GATTModel", "GATTText"], swiftSettings: unoptimized),
+    .target(
+      name: "GATTCodegen",
+      dependencies: ["GATTDefinitions", "GATTModel", "GATTText"],
+      swiftSettings: unoptimized
+    ),
     .executableTarget(
       name: "gatt-generate",
-      dependencies: ["GATTCodegen", "GATTDefinitions", "GATTModel"],
+      dependencies: ["GATTCodegen", "GATTDefinitions", "GATTModel", "GATTText"],
       swiftSettings: unoptimized
     ),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
@@ -68,27 +76,15 @@ let package = Package(
       dependencies: ["gatt-generate"]
     ),
 
-    // XML at work without generated code, and the command line.
-    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions", "GATTModel"]),
+    // XML at work without generated code.
+    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions", "GATTModel", "GATTText"]),
     // The files of Definitions/ in a program, which reads a file when it uses a definition of it.
     .target(name: "CShippedDefinitions"),
     .target(
       name: "ShippedDefinitions",
       dependencies: [
-        "CShippedDefinitions", "GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTModel", "GATTRuntime",
+        "CShippedDefinitions", "GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTModel", "GATTRuntime", "GATTText",
       ]
-    ),
-    // Captured traffic as operations on attributes.
-    .target(name: "GATTCapture", dependencies: ["GATTCore", "GATTModel"]),
-    .executableTarget(
-      name: "bluegatt",
-      dependencies: [
-        "GATTCapture", "GATTCodegen", "GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTModel", "GATTRegistry",
-        "GATTRuntime", "GATTSimulator", "ShippedDefinitions",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      exclude: ["README.md"]
     ),
 
     // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types. And devices.
@@ -109,7 +105,7 @@ let package = Package(
     // The two roles, and the radios they run over.
     .target(
       name: "GATTRuntime",
-      dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
+      dependencies: ["GATTCore", "GATTText", .product(name: "Logging", package: "swift-log")]
     ),
     .target(name: "GATTSimulator", dependencies: ["GATTCore", "GATTRuntime"], swiftSettings: unoptimized),
     // The behaviours that every backend has. It imports Testing, so only targets of tests can use it.
@@ -135,7 +131,6 @@ let package = Package(
       dependencies: ["GATTCore", "GATTRuntime"],
       path: "Tests/Support/Rules/Advertising"
     ),
-    .target(name: "CaptureRules", dependencies: ["GATTCapture"], path: "Tests/Support/Rules/Captures"),
     .target(
       name: "DefinitionRules",
       dependencies: ["GATTCodegen", "GATTDefinitions", "GATTInterpreter"],
@@ -151,10 +146,11 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "AdvertisingRules", "CaptureRules", "CatalogRules", "CatalogSubjects", "DefinitionRules", "GATTCore",
+        "AdvertisingRules", "CatalogRules", "CatalogSubjects", "DefinitionRules", "GATTCore",
       ],
       exclude: ["Finds", "Seeds"]
     ),
+    .testTarget(name: "GATTTextTests", dependencies: ["GATTText"]),
     .testTarget(name: "GATTModelTests", dependencies: ["GATTModel", "SplitMix"]),
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore", "GATTModel", "SplitMix"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTCore", "GATTMeasurements"]),
@@ -186,20 +182,6 @@ let package = Package(
       name: "GATTInterpreterTests",
       dependencies: ["GATTCore", "GATTDefinitions", "GATTInterpreter", "SplitMix"]
     ),
-    // Makes captures.
-    .target(name: "Captures", dependencies: ["GATTCapture"], path: "Tests/Support/Captures"),
-    .testTarget(
-      name: "GATTCaptureTests",
-      dependencies: ["CaptureRules", "Captures", "GATTCapture", "GATTCore", "SplitMix"],
-      exclude: ["Fixtures"]
-    ),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: [
-        "bluegatt", "Captures", "gatt-generate", "GATTCapture", "GATTCore", "GATTInterpreter", "GATTModel",
-        "GATTRuntime", "GATTSimulator", "ShippedDefinitions", "SplitMix",
-      ]
-    ),
     .testTarget(
       name: "ShippedDefinitionsTests",
       dependencies: ["GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTRuntime", "ShippedDefinitions"]
@@ -223,7 +205,10 @@ let package = Package(
       name: "MatchingTests",
       dependencies: ["GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTRuntime", "SplitMix"]
     ),
-    .testTarget(name: "ToolTests", dependencies: ["gatt-generate", "GATTCodegen", "GATTDefinitions", "GATTModel"]),
+    .testTarget(
+      name: "ToolTests",
+      dependencies: ["gatt-generate", "GATTCodegen", "GATTDefinitions", "GATTModel", "GATTText"]
+    ),
     // The code of the README and of the articles.
     .testTarget(
       name: "DocumentationTests",
@@ -284,7 +269,7 @@ let package = Package(
     // Enciphered advertisements. Without `pkgConfig`, because SwiftPM would look for libcrypto in the build of every
     // consumer, and warn where it is missing. The compiler finds it in the folders of the system.
     .systemLibrary(name: "COpenSSL"),
-    .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTCore", "GATTModel", "GATTRuntime"]),
+    .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTCore", "GATTModel", "GATTRuntime", "GATTText"]),
     .testTarget(
       name: "GATTCiphersTests",
       dependencies: [
@@ -299,7 +284,8 @@ let package = Package(
     .target(
       name: "GATTBlueZ",
       dependencies: [
-        "BluetoothSockets", "DBus", "GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log"),
+        "BluetoothSockets", "DBus", "GATTCore", "GATTRuntime", "GATTText",
+        .product(name: "Logging", package: "swift-log"),
       ]
     ),
     // A daemon for one test.
@@ -319,12 +305,11 @@ let package = Package(
     // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
     .testTarget(
       name: "BlueZSystemTests",
-      dependencies: ["bluegatt", "GATTBlueZ", "GATTCore", "GATTDefinitions", "GATTRuntime"]
+      dependencies: ["GATTBlueZ", "GATTCore", "GATTRuntime"]
     ),
   ]
-  let overBlueZ: Set = ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests", "DocumentationTests", "Soak"]
+  let overBlueZ: Set = ["BlueGATT", "ConformanceTests", "DocumentationTests", "Soak"]
   for target in package.targets where overBlueZ.contains(target.name) { target.dependencies.append("GATTBlueZ") }
-  for target in package.targets where target.name == "bluegatt" { target.dependencies.append("GATTCiphers") }
   for target in package.targets where target.name == "FuzzingTests" { target.dependencies += ["CDBus", "DBus"] }
   // What the C library says of its heap.
   package.targets.append(.systemLibrary(name: "CMalloc", path: "Tests/Support/CMalloc"))
@@ -338,7 +323,6 @@ let package = Package(
 if Context.environment["BLUEGATT_FUZZING"] != nil {
   let dependencies: [String: [Target.Dependency]] = [
     "Advertising": ["AdvertisingRules", "GATTCore"],
-    "Captures": ["CaptureRules"],
     "Catalog": ["CatalogRules"],
     "Definitions": ["DefinitionRules"],
     "Messages": ["CDBus", "DBus"],

@@ -1,6 +1,7 @@
 import GATTCore
 import GATTModel
 import GATTRuntime
+import GATTText
 
 #if canImport(FoundationEssentials)
   import protocol FoundationEssentials.LocalizedError

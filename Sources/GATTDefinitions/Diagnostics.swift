@@ -17,7 +17,7 @@ public struct SourcePosition: Hashable, Sendable {
 
 extension SourcePosition {
   /// `path:line:column`
-  package var text: String { "\(path):\(line):\(column)" }
+  public var text: String { "\(path):\(line):\(column)" }
 }
 
 /// A message about a definition file.
@@ -54,7 +54,7 @@ extension Diagnostic {
 
   /// Returns the diagnostics in order, without warnings and notes about definitions in other files, those of catalogs:
   /// they were reported when the catalog was generated.
-  package static func inOrder(_ diagnostics: [Diagnostic], about files: [DefinitionFile]) -> [Diagnostic] {
+  public static func inOrder(_ diagnostics: [Diagnostic], about files: [DefinitionFile]) -> [Diagnostic] {
     let paths = Set(files.map(\.path))
     return inOrder(diagnostics.filter { $0.severity == .error || paths.contains($0.position.path) })
   }

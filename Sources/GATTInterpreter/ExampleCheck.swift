@@ -1,6 +1,7 @@
 import GATTCore
 public import GATTDefinitions
 import GATTModel
+import GATTText
 
 extension ValueInterpreter {
   /// Returns the reasons why an example of the definition is wrong; empty when it is right.

@@ -1,5 +1,6 @@
 import GATTCore
 import GATTDefinitions
+import GATTText
 
 /// The formats of numbers that are not whole.
 enum Fraction {

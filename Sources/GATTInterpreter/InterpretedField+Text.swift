@@ -1,4 +1,5 @@
 import GATTCore
+import GATTText
 
 extension InterpretedField {
   /// The value as a string without unit: `36.4`, `Chest`, `true`, or octets as hexadecimal digits. A nested value is a

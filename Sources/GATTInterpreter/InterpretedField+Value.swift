@@ -1,5 +1,6 @@
 public import GATTCore
 import GATTDefinitions
+import GATTText
 
 extension InterpretedField {
   /// The number on the wire: a whole number, or the bits of a fraction; nil for other contents, and for numbers greater

@@ -1,3 +1,5 @@
+import GATTText
+
 /// `x:baseUUID`: the UUIDs of a device that differ in four digits.
 public struct BaseUUID: Hashable, Sendable {
   /// The UUID with zeros in place of the four digits.

@@ -1,3 +1,5 @@
+import GATTText
+
 extension BluetoothUUID: LosslessStringConvertible, ExpressibleByStringLiteral {
   /// Creates a UUID from 4, 8 or 32 hexadecimal digits of either case, with or without `0x` before them; 32 digits may
   /// have dashes after digits 8, 12, 16 and 20, all or none. Nil for any other string.

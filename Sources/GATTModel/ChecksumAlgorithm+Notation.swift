@@ -1,3 +1,5 @@
+import GATTText
+
 /// A text that does not describe a checksum.
 package struct ChecksumNotationError: Error, Hashable {
   /// The name of an algorithm that does not exist; nil for another problem.

@@ -1,3 +1,5 @@
+import GATTText
+
 /// `x:Digits`: a value that devices send as hexadecimal digits between two octets.
 public struct HexadecimalDigits: Hashable, Sendable {
   /// The octet before the digits.

@@ -1,3 +1,5 @@
+import GATTText
+
 /// The advertisements that a definition matches, by the `x:Match` elements of the definition. The UUID or the company
 /// identifier of the advertised data must match too, and is not part of the rule.
 public struct MatchRule: Hashable, Sendable {

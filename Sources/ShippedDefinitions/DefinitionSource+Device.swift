@@ -13,7 +13,7 @@ extension DefinitionSource {
   }
 
   /// The UUIDs of the services and attributes that the source defines, without those of the Bluetooth SIG.
-  package var uuidsOfDevice: Set<BluetoothUUID> {
+  public var uuidsOfDevice: Set<BluetoothUUID> {
     let attributes = own?.definitions.values.filter(\.isAttribute).map(\.uuid) ?? []
     let builtIn = isOfSIG || own != nil ? [] : shipped.filter { $0.kind != .serviceData }.compactMap(\.uuid)
     let all = (own.map { Array($0.services.keys) } ?? []) + attributes + builtIn

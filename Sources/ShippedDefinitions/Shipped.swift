@@ -1,6 +1,7 @@
 import CShippedDefinitions
 public import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// The definition files that are built into the program, of the Bluetooth SIG and of devices. Two devices may define
 /// one UUID differently.

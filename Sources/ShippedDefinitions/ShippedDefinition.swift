@@ -3,6 +3,7 @@ import GATTCore
 public import GATTDefinitions
 public import GATTModel
 public import GATTRuntime
+import GATTText
 
 /// A definition in a file that is built into the program, as the table of these definitions has it: the file is not
 /// read.
@@ -131,7 +132,7 @@ extension ServiceDataPattern {
   fileprivate init?(row: String) {
     let parts = row.split(separator: ":")
     guard parts.count == 2, let service = BluetoothUUID(String(parts[0])) else { return nil }
-    let numbers = parts[1].split(separator: "/").compactMap { GATTModel.octets(hexadecimal: $0.utf8) }
+    let numbers = parts[1].split(separator: "/").compactMap { GATTText.octets(hexadecimal: $0.utf8) }
     guard let first = numbers.first else { return nil }
     self.init(service, first, mask: numbers.count == 2 ? numbers[1] : [])
   }

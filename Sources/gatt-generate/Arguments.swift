@@ -1,6 +1,7 @@
 import GATTCodegen
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// A parsed command line.
 enum Invocation: Equatable {

@@ -1,6 +1,7 @@
 import GATTCodegen
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 extension Build {
   /// The definition files, sorted by their paths below the source root, and the problems with their names.

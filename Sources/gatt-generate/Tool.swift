@@ -1,5 +1,6 @@
 import GATTCodegen
 import GATTModel
+import GATTText
 
 /// Runs the tool.
 ///

@@ -18,12 +18,10 @@ enum Machine {
   /// The path of the Python with the libraries of the foreign peers.
   static var python: String { get throws { try #require(environment["BLUEGATT_FOREIGN_PYTHON"]) } }
 
-  /// The folder with the drivers of devices in Python, if there is one; see Tests/Support/Foreign/battery.py.
-  static var drivers: String? { environment["BLUEGATT_FOREIGN_DRIVERS"] }
-
   /// The path of a file in the folder Tests.
   static func file(_ name: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: name).path
+    URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: name).path
   }
 
   /// Runs the control program of the virtual machine to its end.
@@ -80,16 +78,6 @@ extension Trait where Self == ConditionTrait {
   /// Skips the tests outside the virtual machine.
   static var needsVirtualMachine: Self {
     .enabled(if: Machine.isHere, "this is not the virtual machine: run scripts/test --bluez")
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// Skips the tests without the drivers of devices in Python.
-  static var needsForeignDrivers: Self {
-    .enabled(
-      if: Machine.drivers != nil,
-      "there are no drivers: set BLUEGATT_FOREIGN_DRIVERS as Tests/Support/Foreign/battery.py says"
-    )
   }
 }
 

@@ -25,8 +25,9 @@ import Testing
 
   /// Each link in the texts for contributors, with the path of the text.
   private static let links = [
-    "ARCHITECTURE.md", "Benchmarks/README.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md",
-    "Definitions/README.md", "README.md", "SECURITY.md", "Sources/bluegatt/README.md",
+    "ARCHITECTURE.md", "Benchmarks/README.md", "CommandLine/ARCHITECTURE.md",
+    "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md",
+    "Definitions/README.md", "README.md", "SECURITY.md", "CommandLine/README.md",
   ].flatMap { path in
     text(of: package.appending(path: path)).matches(of: /\]\(([^)#:]+)[#)]/).map { (path, String($0.1)) }
   }

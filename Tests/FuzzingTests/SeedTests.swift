@@ -1,5 +1,4 @@
 import AdvertisingRules
-import CaptureRules
 import CatalogRules
 import CatalogSubjects
 import DefinitionRules
@@ -11,10 +10,6 @@ import Testing
 @Suite struct SeedTests {
   @Test func `all advertising data keeps the rules`() throws {
     try expectNothingBroken("Advertising") { brokenRules(ofAdvertising: Data($0)) }
-  }
-
-  @Test func `all captures keep the rules`() throws {
-    try expectNothingBroken("Captures") { brokenRules(ofCapture: $0, inPiecesOf: $0.count % 61 + 1) }
   }
 
   @Test func `all values of the catalogs keep the rules`() throws {

@@ -1,7 +1,7 @@
 import GATTCore
 import Testing
 
-@testable import GATTRuntime
+@_spi(Programs) @testable import GATTRuntime
 
 /// A definition that decodes data that begins with a certain octet, if it names one.
 private struct Defined: AdvertisedDefinition {

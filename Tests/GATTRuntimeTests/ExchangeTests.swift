@@ -1,5 +1,5 @@
 import GATTCore
-import GATTRuntime
+@_spi(Programs) import GATTRuntime
 import GATTSimulator
 import Synchronization
 import Testing

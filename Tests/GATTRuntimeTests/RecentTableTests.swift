@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GATTRuntime
+@_spi(Programs) @testable import GATTRuntime
 
 @Suite struct RecentTableTests {
   @Test func `keeps the entries used last, and grows by at most a quarter`() {

@@ -1,7 +1,7 @@
 import Foundation
 import GATTCore
 import GATTDefinitions
-import GATTRuntime
+@_spi(Programs) import GATTRuntime
 import Testing
 
 /// The packets that shipped definitions name, against all shipped definitions.

@@ -1,6 +1,6 @@
 import Foundation
 import GATTCore
-import GATTRuntime
+@_spi(Programs) import GATTRuntime
 import Testing
 
 /// Packets of real devices, from the tests of public decoders, against all shipped definitions.

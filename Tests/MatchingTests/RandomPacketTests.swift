@@ -1,6 +1,6 @@
 import Foundation
 import GATTCore
-import GATTRuntime
+@_spi(Programs) import GATTRuntime
 import SplitMix
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import GATTCore
 import GATTDefinitions
 import GATTInterpreter
-import GATTRuntime
+@_spi(Programs) import GATTRuntime
 
 /// The definition of advertised data in a folder of Definitions/vendor.
 struct ShippedDefinition: AdvertisedDefinition {

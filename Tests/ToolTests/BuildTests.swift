@@ -2,6 +2,7 @@ import Foundation
 import GATTCodegen
 import GATTDefinitions
 import GATTModel
+import GATTText
 import Testing
 
 @testable import gatt_generate

@@ -1,6 +1,7 @@
 import DBus
 import GATTCore
 import GATTRuntime
+import GATTText
 
 /// Answers reads and writes of centrals for the methods in `BlueZAdapter+ServiceObjects.swift`. BlueZ sends an error
 /// response by itself after 5 s. The handler of the service ends earlier, within `Timeouts.request`.

@@ -1,6 +1,7 @@
 import DBus
 import GATTCore
 import GATTRuntime
+import GATTText
 
 /// The paths of BlueZ: `/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF/service0010/char0011/desc0013`, with handles in
 /// hexadecimal digits. The handle in the path of a characteristic is that of its declaration.

@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// The definitions of a catalog as rows of a table in C, for a program that contains the definition files: with the
 /// table it finds a definition, and reads the file of this definition alone.

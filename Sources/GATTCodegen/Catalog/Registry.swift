@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 extension FileRenderer {
   /// Returns a Swift file with the names of all definitions with an assigned UUID, for `GATTRegistry`.

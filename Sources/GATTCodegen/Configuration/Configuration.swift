@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// The settings of the generator: the contents of `gatt-profiles.json`.
 public struct Configuration: Sendable, Equatable {

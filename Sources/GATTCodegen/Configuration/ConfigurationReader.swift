@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 extension Configuration {
   /// Reads a `gatt-profiles.json`.

@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// The devices that the configurations of a target take from catalogs: each is a set of definitions with a namespace, as
 /// if the target had its files.

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// The address of a device: six octets.
 struct AddressFormat: FieldFormat {

@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// A format with several elements.
 protocol ElementsFormat: FieldFormat {

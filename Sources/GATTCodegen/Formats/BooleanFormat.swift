@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// An octet that is 0 or 1. Any other octet is `true` and is kept.
 struct BooleanFormat: FieldFormat {

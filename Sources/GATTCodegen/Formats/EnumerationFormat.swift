@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// A number with named values.
 struct EnumerationFormat: ScalarFormat {

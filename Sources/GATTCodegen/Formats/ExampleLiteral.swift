@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// A literal for the content of a field in an example, and the part of the property that is compared with it.
 struct ExampleLiteral {

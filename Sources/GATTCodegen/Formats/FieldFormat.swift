@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// The generator of the Swift code for the fields of one format.
 ///

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// An IEEE 754 number.
 ///

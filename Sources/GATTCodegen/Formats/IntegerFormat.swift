@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// A whole number without a scale.
 struct IntegerFormat: ScalarFormat {

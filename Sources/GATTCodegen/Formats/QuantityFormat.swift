@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// A number with a scale, a range or special values: a `Quantity`. Its kind is a type nested in that of the value.
 struct QuantityFormat: ScalarFormat {

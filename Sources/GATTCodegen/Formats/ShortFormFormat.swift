@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// One number with a long and a short form. A property of the value tells which form its numbers have.
 struct ShortFormFormat: FieldFormat {

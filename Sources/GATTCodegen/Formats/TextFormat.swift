@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// Text in UTF-8 or UTF-16.
 ///

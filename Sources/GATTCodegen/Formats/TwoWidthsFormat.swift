@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// One number in a narrow or a wide form, which a flag selects.
 struct TwoWidthsFormat: FieldFormat {

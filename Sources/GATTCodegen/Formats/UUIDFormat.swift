@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// A UUID of 2, 4 or 16 octets.
 struct UUIDFormat: FieldFormat {

@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// Generates a file of tests that compare the examples of definitions with what the generated types decode.
 ///

@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// Writes an `x:Exchange`: the type that tells which answer is for which request, and the functions of the client.
 struct ExchangeRenderer {

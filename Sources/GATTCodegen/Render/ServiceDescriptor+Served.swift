@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 extension ServiceDescriptor {
   /// Returns the expression of the descriptor that a peripheral serves; nil when its value is not derived from

@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// A characteristic of a service, with its names in generated code.
 struct ServiceEntry {

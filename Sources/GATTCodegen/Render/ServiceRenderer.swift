@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// Writes the Swift enum of one service: identity, error codes, client, providers, server, profile.
 struct ServiceRenderer {

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// Conversion of text from definitions for Swift source.
 

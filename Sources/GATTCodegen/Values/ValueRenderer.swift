@@ -1,5 +1,6 @@
 import GATTDefinitions
 import GATTModel
+import GATTText
 
 /// Writes the Swift type of one value.
 struct ValueRenderer {

@@ -1,3 +1,5 @@
+import GATTText
+
 /// The error code of an ATT Error Response: one octet (Core Specification, Volume 3, Part F, 3.4.1.1; common profile
 /// and service errors: Core Specification Supplement, Part B, 1.2).
 ///

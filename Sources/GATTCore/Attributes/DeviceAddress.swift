@@ -1,3 +1,5 @@
+import GATTText
+
 /// The address of a Bluetooth device: 48 bits (Core Specification, Volume 2, Part B, 1.2; Volume 6, Part B, 1.3).
 public struct DeviceAddress: Hashable, Sendable {
   /// The address as a number. The first octet of the string form is the most significant.

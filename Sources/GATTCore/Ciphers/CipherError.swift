@@ -1,3 +1,5 @@
+import GATTText
+
 /// The reason that octets could not be enciphered or deciphered.
 public enum CipherError: Error, Hashable, Sendable {
   /// The value contains the first octets of its key in plaintext, and the given key begins with other octets.

@@ -1,3 +1,5 @@
+import GATTText
+
 /// The key of AES-128: 16 octets.
 ///
 /// No description, dump or error shows the octets of a key, so that logs can't contain them.
@@ -26,7 +28,7 @@ public struct CipherKey: Hashable, Sendable {
     if let index = digits.firstIndex(where: { hexadecimalDigit($0) == nil }) {
       throw .invalidKey("the character at position \(index + 1) is not a hexadecimal digit")
     }
-    guard digits.count == 2 * Self.size, let octets = GATTModel.octets(hexadecimal: digits) else {
+    guard digits.count == 2 * Self.size, let octets = GATTText.octets(hexadecimal: digits) else {
       throw .invalidKey("a key has \(2 * Self.size) hexadecimal digits, not \(digits.count)")
     }
     try self.init(octets)

@@ -1,3 +1,5 @@
+import GATTText
+
 /// The content of a group of fields that a device may have enciphered.
 ///
 /// Decoding a value needs no key: enciphered octets stay as they are, and encode to the same octets. The content is

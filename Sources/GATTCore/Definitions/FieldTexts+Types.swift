@@ -1,3 +1,5 @@
+import GATTText
+
 /// Strings for the most common field types. The functions are not inlined, and most are not generic. A generic call or
 /// an inlined conversion is several times as much code, for each field of each generated type.
 extension FieldTexts {

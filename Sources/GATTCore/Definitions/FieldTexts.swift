@@ -1,3 +1,5 @@
+import GATTText
+
 /// The fields of a value as strings, in order.
 public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
   /// One field.

@@ -1,3 +1,5 @@
+import GATTText
+
 #if hasFeature(Embedded)
   /// `Any`, because Embedded Swift has no `Codable`.
   public typealias FieldCodable = Any

@@ -1,3 +1,5 @@
+import GATTText
+
 #if hasFeature(Embedded)
   extension Array: Deserializable where Element == UInt8 {}
 #else

@@ -1,3 +1,5 @@
+import GATTText
+
 extension FieldReader {
   /// Reads the digits of a value that devices send as hexadecimal digits, and moves past their end.
   ///
@@ -15,7 +17,7 @@ extension FieldReader {
       throw error("Digits", .noDigit(buffer.bytes.uint8(at: position)))
     }
     let characters = buffer.bytes.data(from: first, to: position)
-    guard let octets = GATTModel.octets(hexadecimal: characters), let found = octets.last.map({ UInt32($0) }) else {
+    guard let octets = GATTText.octets(hexadecimal: characters), let found = octets.last.map({ UInt32($0) }) else {
       throw error("Digits", .numberOfDigits(count))
     }
     let expected = form.checksum.checksum(of: characters.dropLast(2)) & 0xFF

@@ -1,3 +1,5 @@
+import GATTText
+
 /// The properties that a definition gives the number of a field: its unit, its scale, its range, its special values.
 ///
 /// A raw number, the number in the octets, stands for an *amount*, such as 21.5 °C, or for a special value, which has a

@@ -1,3 +1,5 @@
+import GATTText
+
 /// An error in decoding octets.
 public struct DecodeError: Error, Equatable, Sendable {
   /// The reason for an error.

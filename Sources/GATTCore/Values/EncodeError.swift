@@ -1,3 +1,5 @@
+import GATTText
+
 /// An error in encoding a value, or in creating it from the input of an application or a user.
 public struct EncodeError: Error, Equatable, Sendable {
   /// The reason for an error.

@@ -1,3 +1,5 @@
+import GATTText
+
 /// Parses numbers, Booleans and octets that a user typed. The parsers are strict, so that a typing error gives nil and
 /// never another value.
 ///
@@ -60,7 +62,7 @@ public enum TextParser {
   /// Returns the octets of hexadecimal digits of either case, two for each octet; nil when the number of digits is odd
   /// or the string contains other characters.
   public static func octets(_ text: String?) -> Data? {
-    text.flatMap { GATTModel.octets(hexadecimal: $0.utf8) }.map { Data($0) }
+    text.flatMap { GATTText.octets(hexadecimal: $0.utf8) }.map { Data($0) }
   }
 
   /// Returns whether `text` is `[+-] digits [. digits] [e [+-] digits]`, with digits before or after the point.

@@ -1,3 +1,5 @@
+import GATTText
+
 /// The content of a field: a number, octets, text.
 ///
 /// Enumerations are no content. A witness table for each of them would be more code than the few functions that a

@@ -1,3 +1,5 @@
+import GATTText
+
 extension DefinitionSet {
   /// Checks that a value with an `x:Switch` on the request is the answer of an `x:Exchange`, and that
   /// `x:Example request` names an example of a request. An answer in a file with a wrong `x:Exchange` may be the answer

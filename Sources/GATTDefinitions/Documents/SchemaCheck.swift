@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// Compares the elements of a file with `Schema`, and removes those that are not allowed in their parent.
 struct SchemaCheck {

@@ -1,9 +1,10 @@
 public import GATTModel
+import GATTText
 
 /// `x:Example`: octets of a value, and their meaning.
 public struct ExampleDefinition: Sendable, Equatable {
   /// The meaning of the octets.
-  package enum Meaning: Sendable, Equatable {
+  public enum Meaning: Sendable, Equatable {
     /// The octets decode; the example does not say to what.
     case decodes
     /// The octets decode to a value with these fields, in the form that `bluegatt decode --json` prints for users: an
@@ -25,7 +26,8 @@ public struct ExampleDefinition: Sendable, Equatable {
   public var sender: String
   /// The text of the element: JSON, or `!` and a word; may be empty.
   public var text: String
-  package var meaning: Meaning
+  /// The meaning of the octets.
+  public var meaning: Meaning
   /// The place of the element.
   public var position: SourcePosition
 

@@ -235,7 +235,7 @@ extension FieldDefinition.Form {
   var integerWidth: Int? { integerRange == nil ? nil : bits }
 
   /// The numbers that the form can hold, limited to `Int64`; nil when it does not hold whole numbers.
-  package var integerRange: ClosedRange<Int64>? {
+  public var integerRange: ClosedRange<Int64>? {
     switch self {
     case .boolean: 0...1
     case .integer(let bits, isSigned: true):

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// Decodes the octets of a file to UTF-8.
 enum SourceText {

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// A string of a definition, white space folded, and the place of its element or attribute.
 struct XMLText: Equatable {

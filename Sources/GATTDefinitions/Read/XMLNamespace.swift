@@ -1,3 +1,5 @@
+import GATTText
+
 /// The namespace of an element or attribute.
 enum XMLNamespace {
   case none

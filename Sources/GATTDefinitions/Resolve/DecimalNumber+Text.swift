@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension DecimalNumber {
   /// Creates a number from `-273.15`, `1.5e3` or a whole number, also in hexadecimal.

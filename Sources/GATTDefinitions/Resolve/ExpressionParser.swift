@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// Parses expressions such as `Integer + Hundredths * 0.01`: names of numbers, numbers, operators, functions and
 /// parentheses.

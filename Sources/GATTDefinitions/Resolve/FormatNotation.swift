@@ -1,3 +1,5 @@
+import GATTText
+
 /// The meaning of a `Format` element.
 struct FormatNotation: Equatable {
   var form: FieldDefinition.Form

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   /// Sets the ciphers of groups, after all fields are known.
@@ -141,7 +142,7 @@ extension Resolver {
       case "sender": parts.append(.sender)
       case "sender.reversed": parts.append(.senderReversed)
       case _ where word.hasPrefix("0x"):
-        guard let octets = GATTModel.octets(hexadecimal: word.utf8.dropFirst(2)) else {
+        guard let octets = GATTText.octets(hexadecimal: word.utf8.dropFirst(2)) else {
           return failure(at: list.position, "'\(word)' is not whole octets; write two hexadecimal digits for each")
         }
         parts.append(.octets(octets))

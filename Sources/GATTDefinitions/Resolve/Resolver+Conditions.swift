@@ -1,3 +1,5 @@
+import GATTText
+
 /// `Requirement` elements and the condition codes that they name. `Resolver+PresentIf.swift` has the other conditions.
 extension Resolver {
   /// A condition code, such as `C1`.

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   /// Returns the form of an `x:Digits`; nil when it is wrong, which is reported.

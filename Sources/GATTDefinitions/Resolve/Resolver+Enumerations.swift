@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   /// The numbers of an `Enumerations` element: single numbers with a name, and ranges of numbers without names.

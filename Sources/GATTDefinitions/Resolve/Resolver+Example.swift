@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   /// Returns the example of an `x:Example`; nil when it is wrong, which is reported.
@@ -63,7 +64,7 @@ extension Resolver {
   }
 
   private mutating func octets(_ text: XMLText) -> [UInt8]? {
-    GATTModel.octets(hexadecimal: text.text.utf8.filter { $0 != UInt8(ascii: " ") })
+    GATTText.octets(hexadecimal: text.text.utf8.filter { $0 != UInt8(ascii: " ") })
       ?? failure(at: text.position, "'\(text.text)' is not whole octets; write two hexadecimal digits for each")
   }
 

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   /// Resolves the exchanges of a service.

@@ -1,3 +1,5 @@
+import GATTText
+
 extension Resolver {
   /// Returns the earlier field, or bits of one, with a name: `Count`, or `Header.Count`.
   ///

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   // MARK: - Octets of an element

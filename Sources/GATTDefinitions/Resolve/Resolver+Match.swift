@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// `x:Match`, the companies of manufacturer data, and `x:role`.
 extension Resolver {
@@ -99,7 +100,7 @@ extension Resolver {
   private mutating func serviceDataPattern(_ word: XMLText, base: BaseUUID?) -> ServiceDataPattern? {
     let parts = word.text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = (parts.count == 2 ? parts[1] : "").split(separator: "/", omittingEmptySubsequences: false)
-    let octets = numbers.compactMap { GATTModel.octets(hexadecimal: $0.utf8) }
+    let octets = numbers.compactMap { GATTText.octets(hexadecimal: $0.utf8) }
     guard octets.count == numbers.count, octets.count <= 2, let first = octets.first, !first.isEmpty else {
       return failure(
         at: word.position,

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   mutating func resolveExponential(of element: XMLElement, into field: inout FieldDefinition) {

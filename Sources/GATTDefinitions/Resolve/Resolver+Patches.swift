@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   /// Applies the patches of all overlays. They replace the corresponding elements of the definitions.

@@ -1,3 +1,5 @@
+import GATTText
+
 extension Resolver {
   /// The subjects of an `x:PresentIf`, and the attributes with details for each.
   private static let presentIfAttributes: [(subject: AttributeName, details: [AttributeName])] = [

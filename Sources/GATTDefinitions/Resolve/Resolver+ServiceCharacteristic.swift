@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   mutating func characteristic(of element: XMLElement, value: Int) -> ServiceCharacteristic {

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   mutating func resolveDescriptors(of element: XMLElement, into characteristic: inout ServiceCharacteristic) {

@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// Elements of a service that name characteristics: `x:Exchange`, `x:Write`.
 extension Resolver {

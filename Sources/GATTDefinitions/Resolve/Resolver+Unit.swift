@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 extension Resolver {
   /// Returns the unit of a field from `Unit`, from `x:Unit`, or from the `symbol` of an `x:Param`.

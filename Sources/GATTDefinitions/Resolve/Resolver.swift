@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// Resolves documents to definitions: converts their strings to values, and references to indices.
 struct Resolver {

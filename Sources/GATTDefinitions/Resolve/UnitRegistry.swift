@@ -1,4 +1,5 @@
 import GATTModel
+import GATTText
 
 /// The names of the units in Assigned Numbers.
 enum UnitRegistry {

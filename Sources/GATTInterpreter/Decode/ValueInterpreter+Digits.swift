@@ -1,4 +1,5 @@
 import GATTCore
+import GATTText
 
 extension ValueInterpreter {
   /// Decodes a value that is sent as hexadecimal digits.
@@ -20,7 +21,7 @@ extension ValueInterpreter {
     let (first, last) = (offset + 1, offset + 1 + characters.count)
     guard last < end else { throw truncated("Digits", 1, at: last, of: end) }
     if octets[last - offset] != form.end { throw error("Digits", last, .noDigit(octets[last - offset])) }
-    guard !characters.isEmpty, let content = GATTModel.octets(hexadecimal: characters) else {
+    guard !characters.isEmpty, let content = GATTText.octets(hexadecimal: characters) else {
       throw error("Digits", last, .numberOfDigits(characters.count))
     }
     let expected = form.checksum.checksum(of: characters.dropLast(2)) & 0xFF

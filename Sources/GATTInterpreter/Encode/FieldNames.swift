@@ -184,7 +184,7 @@ extension FieldPath {
 extension ValueInterpreter {
   /// The distinct names that can be given, in order, also those in groups and cases: computed numbers in place of the
   /// fields that follow from them, and no constants and checksums.
-  package var givenNames: [String] {
+  public var givenNames: [String] {
     var seen: Set<String> = []
     return allGivenNames.filter { seen.insert($0).inserted }
   }
@@ -202,7 +202,7 @@ extension ValueInterpreter {
   }
 
   /// Whether a field has the name, or several have it.
-  package func hasField(called name: String) -> Bool {
+  public func hasField(called name: String) -> Bool {
     if case .none = FieldNames(self).match(name) { false } else { true }
   }
 }

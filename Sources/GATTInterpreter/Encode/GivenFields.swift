@@ -1,5 +1,6 @@
 import GATTCore
 import GATTDefinitions
+import GATTText
 
 /// The given contents of a value, by field.
 struct GivenFields {

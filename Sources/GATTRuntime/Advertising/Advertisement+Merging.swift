@@ -7,7 +7,7 @@ extension Advertisement {
 
   /// Adds what the device has advertised before. Of two different names, data or numbers, those of this advertisement
   /// count. Of more than 64 services or data, only those of this advertisement count.
-  package mutating func add(_ earlier: Advertisement) {
+  public mutating func add(_ earlier: Advertisement) {
     localName = localName ?? earlier.localName
     Self.add(earlier.services, to: &services)
     Self.add(earlier.solicitedServices, to: &solicitedServices)

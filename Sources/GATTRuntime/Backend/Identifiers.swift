@@ -1,4 +1,5 @@
 import GATTCore
+import GATTText
 
 /// The backend's identifier of a remote device. Often it is the device's address.
 ///

@@ -94,12 +94,12 @@ public struct LocalDescriptor: Hashable, Sendable {
   }
 
   /// The descriptors that hosts add by themselves.
-  package static let addedByHosts: [BluetoothUUID] = ["2900", "2902"]
+  public static let addedByHosts: [BluetoothUUID] = ["2900", "2902"]
 }
 
 extension AttributePermissions {
   /// Creates the permissions that `properties` need, without security requirements.
-  package init(allowing properties: CharacteristicProperties) {
+  public init(allowing properties: CharacteristicProperties) {
     self = []
     if properties.contains(.read) { insert(.readable) }
     if !properties.isDisjoint(with: [.write, .writeWithoutResponse]) { insert(.writeable) }

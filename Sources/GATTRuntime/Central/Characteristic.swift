@@ -76,7 +76,7 @@ public final class Characteristic: Sendable {
   /// - Parameters:
   ///   - isStream: Whether to divide the value into packets of the MTU less 3 octets.
   ///   - willWrite: Called when the wait for earlier reads and writes is over.
-  package func write(
+  @_spi(Programs) public func write(
     _ value: Data,
     type: WriteType,
     isStream: Bool,

@@ -2,8 +2,9 @@ import GATTCore
 import Synchronization
 
 /// One value that a device has notified or indicated, or the answer that an exchange has read.
-package struct Update: Sendable {
-  package let octets: Data
+@_spi(Programs) public struct Update: Sendable {
+  /// The octets of the value.
+  public let octets: Data
   /// The number of the packet that completed the value; nil for an answer that was read. The first packet of a
   /// characteristic has the number 1.
   let number: Int?

@@ -1,4 +1,5 @@
 import GATTCore
+import GATTText
 
 /// A device may choose a name that controls the terminal or deceives the reader when a program prints it.
 extension String {

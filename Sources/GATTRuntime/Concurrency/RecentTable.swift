@@ -3,7 +3,7 @@
 ///
 /// Neighbours with random addresses come and go without end, so a table of devices must forget some of them. The table
 /// grows by a quarter of `capacity` before it forgets, so that forgetting costs little per entry.
-package struct RecentTable<Key: Hashable, Value> {
+@_spi(Programs) public struct RecentTable<Key: Hashable, Value> {
   fileprivate struct Entry {
     var value: Value
     /// The number of this entry's last use, among the uses of all entries.
@@ -11,25 +11,26 @@ package struct RecentTable<Key: Hashable, Value> {
   }
 
   /// The number of entries that the table keeps when it forgets.
-  package let capacity: Int
+  public let capacity: Int
   private var entries: [Key: Entry] = [:]
   private var useCount: UInt64 = 0
 
-  package init(capacity: Int) { self.capacity = capacity }
+  /// Creates an empty table.
+  public init(capacity: Int) { self.capacity = capacity }
 
   /// The number of entries, at most five quarters of `capacity` and the entries that are never forgotten.
-  package var count: Int { entries.count }
+  public var count: Int { entries.count }
 
   /// The values, in no order.
-  package var values: some Sequence<Value> { entries.values.lazy.map(\.value) }
+  public var values: some Sequence<Value> { entries.values.lazy.map(\.value) }
 
   /// The value of a key. Reading is no use.
-  package subscript(key: Key) -> Value? { entries[key]?.value }
+  public subscript(key: Key) -> Value? { entries[key]?.value }
 
   /// Records a use of an entry. Does nothing without the entry.
   ///
   /// - Returns: The value.
-  package mutating func use(_ key: Key) -> Value? {
+  public mutating func use(_ key: Key) -> Value? {
     useCount += 1
     guard let index = entries.index(forKey: key) else { return nil }
     entries.values[index].lastUse = useCount
@@ -42,7 +43,7 @@ package struct RecentTable<Key: Hashable, Value> {
   ///   are never forgotten.
   /// - Returns: The forgotten entries.
   @discardableResult
-  package mutating func store(_ value: Value, for key: Key, rank: (Value) -> Int? = { _ in 0 }) -> [(Key, Value)] {
+  public mutating func store(_ value: Value, for key: Key, rank: (Value) -> Int? = { _ in 0 }) -> [(Key, Value)] {
     useCount += 1
     entries[key] = Entry(value: value, lastUse: useCount)
     return entries.count > capacity + capacity / 4 ? forget(entries.count - capacity, rank) : []
@@ -51,7 +52,7 @@ package struct RecentTable<Key: Hashable, Value> {
   /// Forgets up to `count` entries.
   ///
   /// - Returns: The forgotten entries.
-  package mutating func forget(_ count: Int, _ rank: (Value) -> Int?) -> [(Key, Value)] {
+  public mutating func forget(_ count: Int, _ rank: (Value) -> Int?) -> [(Key, Value)] {
     let ranked = entries.compactMap { key, entry in
       rank(entry.value).map { (key: key, rank: $0, lastUse: entry.lastUse) }
     }
@@ -63,7 +64,7 @@ package struct RecentTable<Key: Hashable, Value> {
   ///
   /// - Returns: The value.
   @discardableResult
-  package mutating func remove(_ key: Key) -> Value? { entries.removeValue(forKey: key)?.value }
+  public mutating func remove(_ key: Key) -> Value? { entries.removeValue(forKey: key)?.value }
 }
 
 extension RecentTable: Sendable where Key: Sendable, Value: Sendable {}

@@ -1,16 +1,17 @@
 import GATTCore
 
 /// The answers to the requests of one exchange, taken from the examples in the definition of the exchange.
-package struct ExampleAnswers: Sendable {
+@_spi(Programs) public struct ExampleAnswers: Sendable {
   /// The characteristic that sends the answers.
-  package let response: BluetoothUUID
+  public let response: BluetoothUUID
   /// The service with the characteristic `response`; nil for the service of the requests.
   private let responseService: BluetoothUUID?
   /// Whether centrals read the answer.
   private let readsAnswer: Bool
   private let examples: [ExchangeExample]
 
-  package init(
+  /// Creates the answers.
+  public init(
     _ examples: [ExchangeExample],
     response: BluetoothUUID,
     of responseService: BluetoothUUID?,
@@ -23,7 +24,7 @@ package struct ExampleAnswers: Sendable {
   }
 
   /// The requests that have answers, in the order of the examples.
-  package var requests: [Data] {
+  public var requests: [Data] {
     examples.map(\.request).reduce(into: []) { requests, request in
       if !requests.contains(request) { requests.append(request) }
     }
@@ -37,7 +38,7 @@ package struct ExampleAnswers: Sendable {
   ///   - request: The write of the request.
   /// - Returns: The answers; empty when the service has no characteristic for the answers.
   /// - Throws: `MutableCharacteristicError` when the central has not subscribed to the answers.
-  package func send(answersTo octets: Data, of request: WriteRequest) throws -> [Data] {
+  public func send(answersTo octets: Data, of request: WriteRequest) throws -> [Data] {
     let answers = examples.filter { $0.request == octets }.map(\.answer)
     let service = if let responseService { request.service?.sibling(responseService) } else { request.service }
     guard let characteristic = service?.characteristic(response) else { return [] }

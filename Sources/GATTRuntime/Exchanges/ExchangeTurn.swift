@@ -2,7 +2,7 @@ import GATTCore
 import Synchronization
 
 /// The meaning of an update for the request that is being answered.
-package enum ExchangeStep<Element: Sendable>: Sendable {
+@_spi(Programs) public enum ExchangeStep<Element: Sendable>: Sendable {
   /// A value that is not the last value.
   case one(Element)
   /// The last value.
@@ -24,7 +24,7 @@ package enum ExchangeStep<Element: Sendable>: Sendable {
 }
 
 /// A characteristic with values that belong to a request.
-package struct ExchangeSource<Element: Sendable>: Sendable {
+@_spi(Programs) public struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
   let assembler: FrameAssembler?
@@ -33,7 +33,8 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
   /// Returns the meaning of an update; nil for an update that does not belong to the request.
   let step: @Sendable (Update) -> ExchangeStep<Element>?
 
-  package init(
+  /// Creates a source.
+  public init(
     _ characteristic: Characteristic,
     _ assembler: FrameAssembler?,
     isRead: Bool = false,
@@ -58,7 +59,7 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 /// the last answer or the answer to the abort, when the device has sent nothing for `timeout`, or after `maximumDrain`.
 ///
 /// The turn drains when its last reference is released before it is over.
-package final class ExchangeTurn<Element: Sendable>: Sendable {
+@_spi(Programs) public final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
   private let clock: any BackendClock
@@ -101,7 +102,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   ///   - timeout: The maximum time before each answer.
   ///   - abort: The request that ends a series, with a function that returns whether an update answers this request;
   ///     nil if there is no such request.
-  package static func begin(
+  public static func begin(
     _ octets: Data,
     dividesRequest: Bool,
     to requests: Characteristic,
@@ -191,7 +192,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   }
 
   /// Whether the device gives no further answer.
-  package var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+  public var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
   /// Lets the next request begin.
   private func end() {
@@ -202,7 +203,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   ///
   /// - Throws: `CharacteristicError.answerTimeout` or `.answersLost`, `PeripheralError.disconnected`, `ExchangeError`,
   ///   `CancellationError`.
-  package func next() async throws -> Element? {
+  public func next() async throws -> Element? {
     let deadline = clock.now.advanced(by: timeout)
     var unexpected: (any Error)?
     while let update = try await update(until: deadline, orThrow: unexpected ?? CharacteristicError.answerTimeout) {

@@ -151,7 +151,7 @@ public struct CharacteristicProfile: Sendable {
   /// - Parameters:
   ///   - written: Finds the written values in the stream; nil if each packet is a whole value.
   ///   - updates: Finds the notified or indicated values in the stream; nil if each packet is a whole value.
-  package func framed(written: FrameAssembler?, updates: FrameAssembler?) -> CharacteristicProfile {
+  @_spi(Programs) public func framed(written: FrameAssembler?, updates: FrameAssembler?) -> CharacteristicProfile {
     var profile = self
     profile.writeTexts.assembler = written
     profile.updateTexts.assembler = updates

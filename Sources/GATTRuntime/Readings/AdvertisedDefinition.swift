@@ -34,22 +34,23 @@ public enum AdvertisedSource: Hashable, Sendable {
 }
 
 /// The service data or the manufacturer data of one advertisement.
-package struct AdvertisedPayload: Sendable {
+@_spi(Programs) public struct AdvertisedPayload: Sendable {
   /// The service or the company of the data.
-  package var owner: AdvertisedDataProfile.Owner
+  public var owner: AdvertisedDataProfile.Owner
   /// The octets after the UUID or the company identifier.
-  package var data: Data
+  public var data: Data
   /// Whether the sender may have omitted the company identifier. `owner` then has the first two octets of the value.
-  package var mayLackCompany: Bool
+  public var mayLackCompany: Bool
 
-  package init(owner: AdvertisedDataProfile.Owner, data: Data, mayLackCompany: Bool = true) {
+  /// Creates the data of a service or a company.
+  public init(owner: AdvertisedDataProfile.Owner, data: Data, mayLackCompany: Bool = true) {
     self.owner = owner
     self.data = data
     self.mayLackCompany = mayLackCompany
   }
 
   /// Returns the octets that a definition with this source decodes.
-  package func octets(for source: AdvertisedSource) -> Data {
+  public func octets(for source: AdvertisedSource) -> Data {
     guard source == .companies(.omitted), case .company(let number) = owner else { return data }
     return number.serialize() + data
   }

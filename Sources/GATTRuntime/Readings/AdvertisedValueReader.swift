@@ -1,4 +1,5 @@
 import GATTCore
+import GATTText
 
 /// Decodes the values in advertisement reports.
 ///

@@ -9,7 +9,7 @@ extension AdvertisementIndex {
   /// - Parameters:
   ///   - octets: The octets that `definition` decodes.
   ///   - sender: The address of the device; nil for an address that conditions or the octets tell.
-  package func intruder(on octets: Data, of definition: Definition, sender: DeviceAddress?) -> Definition? {
+  public func intruder(on octets: Data, of definition: Definition, sender: DeviceAddress?) -> Definition? {
     guard let payload = AdvertisedPayload(octets, of: definition.source) else { return nil }
     var trailing = 0
     let value = try? definition.decode(octets, trailingOctets: &trailing)
@@ -25,12 +25,12 @@ extension AdvertisementIndex {
   /// Returns whether a definition takes octets as a value, in an advertisement that fulfils one of its conditions.
   ///
   /// - Parameter address: The fixed address of the sender, unless the conditions require another one.
-  package func takes(_ octets: Data, by definition: Definition, address: DeviceAddress) -> Bool {
+  public func takes(_ octets: Data, by definition: Definition, address: DeviceAddress) -> Bool {
     definition.rule.subjects(address: address).contains { takes(octets, from: $0, by: definition) }
   }
 
   /// Returns whether a definition takes octets of a device as a value.
-  package func takes(_ octets: Data, from subject: MatchSubject, by definition: Definition) -> Bool {
+  public func takes(_ octets: Data, from subject: MatchSubject, by definition: Definition) -> Bool {
     guard let payload = AdvertisedPayload(octets, of: definition.source) else { return false }
     let subject = subject.sending(payload)
     guard case .matched = definition.rule.result(for: subject),

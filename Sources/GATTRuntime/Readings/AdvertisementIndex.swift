@@ -1,13 +1,13 @@
 import GATTCore
 
 /// Finds the definition of advertised data among many.
-package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
+@_spi(Programs) public struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// A definition with a rule that matches.
-  package struct Candidate: Sendable {
+  public struct Candidate: Sendable {
     /// The definition.
-    package let definition: Definition
+    public let definition: Definition
     /// The quality of the match.
-    package let score: MatchScore
+    public let score: MatchScore
   }
 
   /// A definition with a rule that matches, by its index. Copies of definitions would cost more than all else here.
@@ -17,7 +17,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   }
 
   /// The result of decoding a payload by one definition.
-  package enum Attempt {
+  public enum Attempt {
     /// A value, and the number of octets after it.
     case value(Definition.Value, trailingOctets: Int)
     /// The octets are of the definition as far as can be told, and are no value of it.
@@ -27,7 +27,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   }
 
   /// The result for a payload.
-  package enum Result: Sendable {
+  public enum Result: Sendable {
     /// A value of a definition, and the number of octets after it.
     case value(Definition, Definition.Value, trailingOctets: Int)
     /// No candidate decodes the octets. The definition is the first candidate to which they are not foreign.
@@ -40,18 +40,19 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   }
 
   /// The definitions, in the order of their identities.
-  package let definitions: [Definition]
+  public let definitions: [Definition]
   private var byService: [BluetoothUUID: RuleIndex] = [:]
   private var byCompany: [UInt16: RuleIndex] = [:]
   private var withoutCompany = RuleIndex()
   /// Whether at least one definition is for data without a company identifier.
-  package let hasDataWithoutCompany: Bool
+  public let hasDataWithoutCompany: Bool
   /// The services for which a rule compares service data.
   let neededServiceData: Set<BluetoothUUID>
   /// The services for which a rule asks whether the device advertises them.
   let neededServices: Set<BluetoothUUID>
 
-  package init(_ definitions: [Definition]) {
+  /// Creates an index of definitions.
+  public init(_ definitions: [Definition]) {
     self.definitions = definitions.sorted { $0.identity < $1.identity }
     hasDataWithoutCompany = definitions.contains { $0.source == .companies(.omitted) }
     neededServiceData = Set(definitions.flatMap { $0.rule.conditions.flatMap(\.serviceData).map(\.service) })
@@ -77,7 +78,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
 
   /// Returns the definitions with matching rules, best match first. Definitions that match equally well are in the
   /// order of their identities.
-  package func candidates(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Candidate] {
+  public func candidates(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Candidate] {
     matches(for: payload, from: subject).map { Candidate(definition: definitions[$0.index], score: $0.score) }
   }
 
@@ -99,7 +100,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
 
   /// Decodes a payload with the first candidate that decodes all octets. If no candidate does so, with the first
   /// candidate that decodes the beginning of the octets.
-  package func decode(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Result {
+  public func decode(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Result {
     var failure: (Definition, DecodeError)?
     var shorter: (Definition, Definition.Value, Int)?
     for match in matches(for: payload, from: subject) {
@@ -124,7 +125,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// when it contains an address other than the fixed one of the sender, even if the payload ends too early. Without a
   /// company and without an `x:Match`, only its octets show that a payload is of a definition: there, it is foreign
   /// unless the value has all octets.
-  package func attempt(
+  public func attempt(
     _ payload: AdvertisedPayload,
     from subject: MatchSubject,
     by definition: Definition
@@ -167,7 +168,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
   /// - Returns: The first two octets of the value, in place of the company identifier; nil when none or several data
   ///   decode.
-  package func falseCompanyIdentifier(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
+  public func falseCompanyIdentifier(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
     guard companies.count > 1 else { return companies.keys.first }
     guard hasDataWithoutCompany else { return nil }
     let found = companies.filter { company, data in
@@ -194,7 +195,7 @@ extension MatchSubject {
   /// Collects the properties of a report that rules compare.
   ///
   /// - Parameter name: The name to use if the report has no name.
-  package init(_ report: AdvertisementReport, name: String?) {
+  public init(_ report: AdvertisementReport, name: String?) {
     self.init(
       report.advertisement,
       name: name,
@@ -207,7 +208,7 @@ extension MatchSubject {
   ///
   /// - Parameter addressKind: The kind of the address. A random one that is not static may be private, so addresses
   ///   within the data are not compared with it, nor with one of an unknown kind.
-  package init(
+  public init(
     _ advertisement: Advertisement,
     name: String?,
     address: DeviceAddress?,

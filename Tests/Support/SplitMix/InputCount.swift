@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The number of random inputs of a test: a fifth of `count`, or all with `BLUEGATT_THOROUGH`, as in steps of .ci/run.
 public func inputCount(_ count: Int) -> Int { inputCount(count, otherwise: max(count / 5, 1)) }

@@ -1,0 +1,1 @@
+../../../Tests/BlueZSystemTests/Machine.swift

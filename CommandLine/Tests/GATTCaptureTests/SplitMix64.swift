@@ -1,0 +1,1 @@
+../../../Tests/Support/SplitMix/SplitMix64.swift

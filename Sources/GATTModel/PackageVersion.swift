@@ -1,2 +1,0 @@
-/// The version of the package, which its programs print and its Debian packages have.
-package let packageVersion = "1.0.0"
