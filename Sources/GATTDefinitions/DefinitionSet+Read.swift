@@ -24,7 +24,7 @@ extension DefinitionSet {
     checksFrom: Bool = true
   ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
-    let read = files.map { document(from: $0) }
+    let read = files.map(DocumentReader.read)
     var diagnostics = read.flatMap(\.diagnostics)
     let documents = read.compactMap(\.document)
     var importer = Importer(catalogs)
@@ -35,13 +35,5 @@ extension DefinitionSet {
     diagnostics += definitions.check(filesWithWrongExchange: resolver.filesWithWrongExchange)
     if checksFrom { definitions.checkFrom(&diagnostics) }
     return (definitions, Diagnostic.inOrder(diagnostics, about: files))
-  }
-
-  static func document(from file: DefinitionFile) -> (document: Document?, diagnostics: [Diagnostic]) {
-    let (root, diagnostics) = XMLReader.read(file)
-    guard let root else { return (nil, diagnostics) }
-    var reader = DocumentReader()
-    let document = reader.document(from: root)
-    return (document, diagnostics + reader.diagnostics)
   }
 }

@@ -9,9 +9,14 @@ struct DocumentReader {
   /// `x:baseUUID` of the profile; nil without one.
   private var baseUUID: BaseUUID?
 
-  /// The valid root elements, for messages.
-  static let rootElements =
-    "Characteristic, Descriptor, Attribute, Service, Profile, x:ServiceData, x:ManufacturerData or x:Overlay"
+  /// Returns the document of a file; nil when it is not a definition.
+  static func read(_ file: DefinitionFile) -> (document: Document?, diagnostics: [Diagnostic]) {
+    let (root, diagnostics) = XMLReader.read(file)
+    guard let root else { return (nil, diagnostics) }
+    var reader = DocumentReader()
+    let document = reader.document(from: root)
+    return (document, diagnostics + reader.diagnostics)
+  }
 
   /// Returns the document of a tree; nil when its root is not the root of a definition.
   mutating func document(from root: XMLElement) -> Document? {
@@ -32,10 +37,10 @@ struct DocumentReader {
     let name = root.qualifiedName
     if root.name == .html { return "the file is an HTML page, not a GATT definition; download the XML file itself" }
     if root.namespace == .none {
-      return "'\(name)' is not a GATT definition; the root element is \(Self.rootElements)"
+      return "'\(name)' is not a GATT definition; the root element is \(ElementName.roots)"
     }
     if root.namespace == .blueGATT, name.contains(":") {
-      return "'\(name)' cannot be the root element; that is \(Self.rootElements)"
+      return "'\(name)' cannot be the root element; that is \(ElementName.roots)"
     }
     return "the root element '\(name)' is in a namespace; a definition's own elements have none"
       + (root.namespace == .blueGATT ? "; write xmlns:x=\"urn:bluegatt:1\" in place of xmlns=" : "")

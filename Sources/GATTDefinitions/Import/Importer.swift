@@ -56,7 +56,7 @@ struct Importer {
       )
       return nil
     }
-    let (document, diagnostics) = DefinitionSet.document(from: file)
+    let (document, diagnostics) = DocumentReader.read(file)
     // Its warnings were reported when the catalog was generated.
     self.diagnostics += diagnostics.filter { $0.severity == .error }
     guard var document, catalog.isDependency else { return document }

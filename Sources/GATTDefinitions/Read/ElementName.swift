@@ -123,3 +123,9 @@ enum ElementName: String, CaseIterable {
     }
   }
 }
+
+extension ElementName {
+  /// The valid root elements, for messages.
+  static let roots =
+    "Characteristic, Descriptor, Attribute, Service, Profile, x:ServiceData, x:ManufacturerData or x:Overlay"
+}

@@ -1,12 +1,6 @@
 import GATTModel
 import GATTText
 
-/// A string of a definition, white space folded, and the place of its element or attribute.
-struct XMLText: Equatable {
-  var text: String
-  var position: SourcePosition
-}
-
 /// An element of an XML document.
 struct XMLElement {
   /// Text, or an element within the element.

@@ -19,7 +19,7 @@ enum XMLReader {
       return failure(error.message, at: error.offset, in: error.text)
     }
     guard !text.allSatisfy(isWhiteSpace) else {
-      return failure("the file is empty; the root element of a definition is \(DocumentReader.rootElements)")
+      return failure("the file is empty; the root element of a definition is \(ElementName.roots)")
     }
     guard !looksLikeHTML(text) else {
       return failure("the file is an HTML page, not a GATT definition; download the XML file itself")
