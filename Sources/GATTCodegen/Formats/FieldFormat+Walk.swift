@@ -1,13 +1,5 @@
 import GATTDefinitions
 
-/// The calls of a visitor for one field.
-struct FieldVisit {
-  /// The statements that visit the field.
-  var lines: [String]
-  /// The statements that visit the fields in shared octets, for a visitor that sees parts.
-  var parts: [String] = []
-}
-
 // Each format says how `fields(_:)` visits its octets, and how `texts(_:)` visits its properties. A format that says
 // nothing about octets, and one that says nothing about texts, is written out by the renderers of the value.
 

@@ -1,13 +1,5 @@
 import GATTDefinitions
 
-/// The names of a property.
-struct MemberNames {
-  /// The name of the Swift property.
-  var property: String
-  /// The display name; unique in the value.
-  var label: String
-}
-
 extension LayoutBuilder {
   mutating func names(of field: FieldDefinition, isArray: Bool = false) -> MemberNames {
     let owner = NameOwner(text: field.name, swiftName: field.swiftName, position: field.position)

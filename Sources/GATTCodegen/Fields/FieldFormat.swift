@@ -4,7 +4,7 @@ import GATTText
 
 /// The generator of the Swift code for the fields of one format.
 ///
-/// The renderers in `Values` write the conditions around the code of a format, and add `?` to the type of a property
+/// The renderers in `ValueTypes` write the conditions around the code of a format, and add `?` to the type of a property
 /// that is nil when the field is absent. A format may ask whether its property is optional. It must not ask for the
 /// condition under which the field is present.
 protocol FieldFormat {
@@ -74,19 +74,6 @@ protocol FieldFormat {
   /// Returns the literal for the content of the field in an example; nil when `json` can't be its content, and for a
   /// format with contents that have no literal.
   func exampleLiteral(_ json: JSON) -> ExampleLiteral?
-}
-
-/// The formats that the code of a value treats specially; nil for any other format.
-extension FieldFormat {
-  var bitField: BitFieldLayout? { (self as? BitFieldFormat)?.bits }
-  var choice: ChoiceLayout? { (self as? ChoiceFormat)?.layout }
-  var widths: TwoWidthsFormat? { self as? TwoWidthsFormat }
-  var shortForm: ShortFormFormat? { self as? ShortFormFormat }
-  var checksum: ChecksumFormat? { self as? ChecksumFormat }
-  var packed: PackedFormat? { self as? PackedFormat }
-  var sealed: SealedFormat? { self as? SealedFormat }
-  /// The fields that share octets; empty for a field that does not share octets.
-  var parts: [Part] { packed?.parts ?? [] }
 }
 
 extension FieldFormat {
@@ -159,4 +146,12 @@ extension ScalarFormat {
 extension FieldDefinition {
   /// The unit of a number; nil for an enumeration.
   var amountUnit: GATTUnit? { enumeration.isEmpty ? unit : nil }
+}
+
+/// The calls of a visitor for one field.
+struct FieldVisit {
+  /// The statements that visit the field.
+  var lines: [String]
+  /// The statements that visit the fields in shared octets, for a visitor that sees parts.
+  var parts: [String] = []
 }

@@ -24,6 +24,25 @@ func escaped(_ text: String) -> String {
   return result
 }
 
+/// Returns the source text of a constant number: hexadecimal from 10 on.
+func constantLiteral(_ number: Int64) -> String {
+  number < 10 ? int64Literal(number) : hex(UInt64(number))
+}
+
+/// Returns the source text of a range, as `-5...5`.
+func rangeLiteral(_ range: ClosedRange<Int64>) -> String {
+  let upper = int64Literal(range.upperBound)
+  return "\(int64Literal(range.lowerBound))...\(range.upperBound < 0 ? "(\(upper))" : upper)"
+}
+
+private func int64Literal(_ number: Int64) -> String {
+  switch number {
+  case .min: "Int64.min"
+  case .max: "Int64.max"
+  default: "\(number)"
+  }
+}
+
 /// Returns `text` on one line, for a comment or a table cell.
 func commentText(_ text: String) -> String { visibleWords(of: text).joined(separator: " ") }
 

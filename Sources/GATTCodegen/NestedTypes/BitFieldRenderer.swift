@@ -55,7 +55,7 @@ struct BitFieldRenderer {
   /// Writes the names of the single bits, or a list of all bits if there are wider ones.
   func renderTexts(_ writer: inout SourceWriter) {
     writer.line()
-    if hasTexts { return WalkRenderer.render(texts: bits.visits, &writer) }
+    if hasTexts { return writer.texts(bits.visits) }
     writer.names("\(writer.access)static var bitNames: String", bits.parts.map { "\($0.shift) \($0.label)" })
   }
 }

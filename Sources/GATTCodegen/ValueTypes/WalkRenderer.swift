@@ -69,14 +69,7 @@ struct WalkRenderer {
 
   /// Writes `texts(_:)`, of a value that has no `fields(_:)`.
   func renderTexts(_ writer: inout SourceWriter) {
-    if visits == nil, let textVisits { Self.render(texts: textVisits, &writer) }
-  }
-
-  static func render(texts visits: [String], _ writer: inout SourceWriter) {
-    writer.line()
-    writer.block("\(writer.access)mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure)") {
-      $0.lines(visits)
-    }
+    if visits == nil, let textVisits { writer.texts(textVisits) }
   }
 
   /// Writes `init()`, unless the type can't have one.
@@ -175,17 +168,5 @@ extension FlagsCode {
   /// The visits of the bits that applications set.
   fileprivate var visits: [String] {
     field.member.ownBits.map { $0.part.visit(as: $0.names) }
-  }
-}
-
-extension BitFieldLayout {
-  /// The visits of all bits.
-  var visits: [String] { parts.map { $0.visit(as: $0.names) } }
-}
-
-extension Part {
-  /// Returns the visit of bits that are a property with these names.
-  fileprivate func visit(as names: MemberNames) -> String {
-    "try v.ifGiven(\(literal(names.label)), &\(FieldCode.visited(names.property)))"
   }
 }

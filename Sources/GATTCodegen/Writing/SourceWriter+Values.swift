@@ -19,6 +19,12 @@ extension SourceWriter {
     textReader(reader)
   }
 
+  /// Writes the list of the fields with strings.
+  mutating func texts(_ visits: [String]) {
+    line()
+    block("\(access)mutating func texts<V: TextVisitor>(_ v: inout V) throws(V.Failure)") { $0.lines(visits) }
+  }
+
   /// Writes the conversion from strings to fields.
   mutating func textReader(_ body: (inout SourceWriter) -> Void) {
     line()

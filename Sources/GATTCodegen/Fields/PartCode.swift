@@ -72,4 +72,14 @@ extension Part {
 
   /// Writes the types that are declared beside the property.
   func writeTypes(_ writer: inout SourceWriter) { format.writeTypes(label, &writer) }
+
+  /// Returns the visit of bits that are a property with these names.
+  func visit(as names: MemberNames) -> String {
+    "try v.ifGiven(\(literal(names.label)), &\(FieldCode.visited(names.property)))"
+  }
+}
+
+extension BitFieldLayout {
+  /// The visits of all bits.
+  var visits: [String] { parts.map { $0.visit(as: $0.names) } }
 }
