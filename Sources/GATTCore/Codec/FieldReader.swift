@@ -121,12 +121,6 @@ extension FieldReader {
     try integer(field)
   }
 
-  /// Reads an integer of 24 bits.
-  @inlinable @inline(__always)
-  public mutating func uint24(_ field: String) throws(DecodeError) -> UInt24 {
-    UInt24(truncatingIfNeeded: buffer.bytes.uint24(at: try take(3, field)))
-  }
-
   /// Reads an integer of 32 bits.
   @inlinable @inline(__always)
   public mutating func uint32(_ field: String) throws(DecodeError) -> UInt32 {
@@ -187,19 +181,6 @@ extension FieldReader {
   ) throws(DecodeError) {
     let number: Number = try number(field, isBigEndian: isBigEndian)
     try check(Int64(clamping: number), is: Int64(clamping: constant), field, octets: Number.size)
-  }
-
-  /// Reads a field that always has one number, in a narrow integer type.
-  ///
-  /// - Throws: `DecodeError`, `.notTheConstant`, for another number.
-  public mutating func constant<Number: NarrowInteger & FixedSizeDeserializable>(
-    _ constant: Number,
-    _ field: String,
-    isBigEndian: Bool = false
-  ) throws(DecodeError) {
-    let number: Number = try number(field, isBigEndian: isBigEndian)
-    let (raw, expected) = (Int64(number.integerValue), Int64(constant.integerValue))
-    try check(raw, is: expected, field, octets: Number.size)
   }
 
   /// Checks the number of a field that always has one number.
@@ -449,62 +430,5 @@ extension FieldReader {
     isBigEndian: Bool = false
   ) throws(DecodeError) -> ShortArray<Element> {
     try elements(field, .octets(max(-1, min(count, 0xFFFF)) * Element.size), isBigEndian: isBigEndian)
-  }
-
-  /// Reads a nested value.
-  @inlinable
-  public mutating func value<Value: DefinedFields>(_ field: String) throws(DecodeError) -> Value {
-    do throws(DecodeError) {
-      if let digits = Value.hexadecimalDigits { return try value(in: digits) }
-      return try Value(from: &self)
-    } catch {
-      throw error.within(Value.self)
-    }
-  }
-
-  /// Reads a nested value.
-  @inlinable
-  public mutating func value<Value: DefinedFields>(
-    _ field: String,
-    _ extent: FieldExtent
-  ) throws(DecodeError) -> Value {
-    let outer = try enter(extent, field)
-    let value: Value = try value(field)
-    try leave(extent, field, to: outer)
-    return value
-  }
-
-  /// Reads nested values up to the end of the field, or `count` of them.
-  ///
-  /// Without `count`, an incomplete value after other values at the end of the attribute value is not read.
-  ///
-  /// - Throws: `DecodeError`; `.emptyElement` when `count` is nil and an element takes no octets.
-  @inlinable
-  public mutating func values<Value: DefinedFields>(
-    _ field: String,
-    _ extent: FieldExtent = .rest,
-    count: Int? = nil
-  ) throws(DecodeError) -> [Value] {
-    let outer = try enter(extent, field)
-    var values: [Value] = []
-    if let count {
-      // Requires one octet for each element, which limits the loop for any count.
-      _ = try offset(after: count, field)
-      for _ in 0..<count { values.append(try value(field)) }
-    } else {
-      while remaining > 0 {
-        let (start, limit) = (position, end)
-        do throws(DecodeError) {
-          values.append(try value(field))
-        } catch {
-          guard !values.isEmpty, limit == buffer.count, case .truncated = error.reason else { throw error }
-          (position, end) = (start, limit)
-          break
-        }
-        if position == start { throw error(field, .emptyElement) }
-      }
-    }
-    try leave(extent, field, to: outer)
-    return values
   }
 }

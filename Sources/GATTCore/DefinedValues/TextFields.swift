@@ -57,6 +57,14 @@ extension TextFields {
   func lineOfTexts() -> String { fieldTexts.description }
 }
 
+extension TextFields where Self: NamedNumber {
+  /// All names, in the order of the definition.
+  public static var stringValues: [String] { names }
+
+  /// The name that the definition gives this number, else the number.
+  public var description: String { text }
+}
+
 #if !hasFeature(Embedded)
   /// A value is an object with a member for each field that is present. The member has the name of the field.
   extension TextFields {

@@ -28,22 +28,6 @@ extension FieldReader {
     position += 1
     return Array(octets.dropLast())
   }
-
-  /// Reads a value of digits. The offset of an error in the content is that of its digits.
-  @usableFromInline
-  mutating func value<Value: DefinedFields>(in form: HexadecimalDigits) throws(DecodeError) -> Value {
-    let first = position + 1
-    let content = try hexadecimalDigits(form)
-    do throws(DecodeError) {
-      return try FieldReader.read(content.span.bytes) { (reader) throws(DecodeError) in
-        let value = try Value(from: &reader)
-        if reader.remaining > 0 { throw reader.error("", .trailingOctets(reader.remaining)) }
-        return value
-      }
-    } catch {
-      throw error.inDigits(from: first)
-    }
-  }
 }
 
 extension FieldWriter {

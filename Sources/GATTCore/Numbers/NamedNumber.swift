@@ -63,11 +63,3 @@ extension NamedNumber {
     NumberedNames(numberedNames).first { $0.name == name }.map { RawType(truncatingIfNeeded: $0.number) }
   }
 }
-
-extension TextFields where Self: NamedNumber {
-  /// All names, in the order of the definition.
-  public static var stringValues: [String] { names }
-
-  /// The name that the definition gives this number, else the number.
-  public var description: String { text }
-}
