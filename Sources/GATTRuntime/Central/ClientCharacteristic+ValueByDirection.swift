@@ -1,7 +1,5 @@
 import GATTCore
 
-// The operations of characteristics with a `ValueByDirection`.
-
 extension ClientCharacteristic where Value: ValueByDirection, Access: ReadAccess {
   /// Reads the value.
   ///
@@ -67,18 +65,5 @@ extension ClientCharacteristic {
   /// Returns the same characteristic with the value type of one direction.
   private func directed<Directed>(_ type: Directed.Type) -> ClientCharacteristic<Directed, Access> {
     ClientCharacteristic<Directed, Access>(characteristic)
-  }
-}
-
-extension ServerCharacteristic where Value: ValueByDirection, Access: UpdateAccess {
-  /// Notifies or indicates a value to the subscribers; see `MutableCharacteristic.update(_:to:)`.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - central: The only subscriber that gets the value; nil for all.
-  /// - Throws: `EncodeError` when the value can't be encoded; `MutableCharacteristicError`;
-  ///   `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`; `CancellationError`.
-  public func notify(_ value: Value.UpdateValue, to central: Central? = nil) async throws {
-    try await ServerCharacteristic<Value.UpdateValue, Access>(characteristic).notify(value, to: central)
   }
 }
