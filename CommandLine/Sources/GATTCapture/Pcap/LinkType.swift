@@ -13,20 +13,6 @@ enum LinkType: UInt16 {
   /// The format of the nRF Sniffer (NORDIC_BLE).
   case nordic = 272
 
-  /// Returns the name, for error messages, of a link type that a user may capture by mistake and that can't be read.
-  static func name(_ number: UInt16) -> String? {
-    switch number {
-    case 1: "ETHERNET"
-    case 161: "BLUETOOTH_HCI_H1"
-    case 189: "USB_LINUX"
-    case 220: "USB_LINUX_MMAPPED"
-    case 249: "USBPCAP"
-    case 251: "BLUETOOTH_LE_LL"
-    case 255: "BLUETOOTH_BREDR_BB"
-    default: nil
-    }
-  }
-
   /// Reads the header that precedes a packet in a record.
   ///
   /// - Parameters:

@@ -40,6 +40,20 @@ extension CaptureError: CustomStringConvertible {
 
   /// A link type, such as `link type 251 (BLUETOOTH_LE_LL)`.
   static func text(linkType number: UInt16) -> String {
-    "link type \(number)\(LinkType.name(number).map { " (\($0))" } ?? "")"
+    "link type \(number)\(name(ofLinkType: number).map { " (\($0))" } ?? "")"
+  }
+
+  /// Returns the name, for error messages, of a link type that a user may capture by mistake and that can't be read.
+  private static func name(ofLinkType number: UInt16) -> String? {
+    switch number {
+    case 1: "ETHERNET"
+    case 161: "BLUETOOTH_HCI_H1"
+    case 189: "USB_LINUX"
+    case 220: "USB_LINUX_MMAPPED"
+    case 249: "USBPCAP"
+    case 251: "BLUETOOTH_LE_LL"
+    case 255: "BLUETOOTH_BREDR_BB"
+    default: nil
+    }
   }
 }
