@@ -42,13 +42,3 @@ extension Program {
     end(status: code.rawValue)
   }
 }
-
-/// A command that waits for devices or input. Ctrl-C cancels its task, and the command then ends cleanly.
-protocol InterruptibleCommand: AsyncParsableCommand, Sendable {}
-
-extension InterruptibleCommand {
-  fileprivate func runToEnd() async throws {
-    var command = self
-    try await command.run()
-  }
-}
