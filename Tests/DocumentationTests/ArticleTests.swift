@@ -28,6 +28,7 @@ import Testing
     "ARCHITECTURE.md", "Benchmarks/README.md", "CommandLine/ARCHITECTURE.md",
     "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md",
     "Definitions/README.md", "README.md", "SECURITY.md", "CommandLine/README.md",
+    "Tests/README.md",
   ].flatMap { path in
     text(of: package.appending(path: path)).matches(of: /\]\(([^)#:]+)[#)]/).map { (path, String($0.1)) }
   }

@@ -1,20 +1,22 @@
 import Foundation
 import Testing
 
-/// The folders of a module stand on floors, as the tables in ARCHITECTURE.md say: a file names types only of its own folder
-/// and of folders on lower floors. An extension of a type names it too. Swift itself knows nothing of folders.
+/// The folders of a module stand on floors, as the tables in ARCHITECTURE.md say: a file names types only of its
+/// folder and of folders on lower floors. An extension names the type that it extends. Swift knows nothing of folders.
 @Suite struct FolderTests {
-  /// The types around which the folders of a module stand, and which each of them may name.
+  /// The types around which a module is built. All its folders may name them.
   static let centres: [String: Set<String>] = [
-    // The tables of objects and of signals call the connection that owns them.
+    // The tables of objects and of signals call the connection that has them.
     "DBus": ["BusConnection"],
-    // Each folder has the extension of the adapter, or of the host, for one interface of BlueZ.
+    // Each folder extends the adapter, or the host, by one interface of BlueZ.
     "GATTBlueZ": ["BlueZAdapter", "BlueZHost"],
-    // A profile has the actions for a characteristic that was discovered.
+    // A profile has the actions that run when a characteristic was discovered.
     "GATTRuntime": ["Characteristic"],
+    // The manual shows the command that contains all others.
+    "bluegatt": ["BlueGATT"],
   ]
 
-  @Test(arguments: [(".", 9), ("CommandLine", 1)])
+  @Test(arguments: [(".", 10), ("CommandLine", 2)])
   func `the folders of a module use each other in one direction, as its row in ARCHITECTURE says`(
     folder: String,
     leastRows: Int
@@ -22,10 +24,11 @@ import Testing
     let rows = floors(in: folder)
     #expect(rows.count >= leastRows)
     for module in modules(in: folder) {
-      let floors = rows[module.name] ?? []
       let folders = Set(module.files.map(\.folder)).union(["."])
-      #expect(Set(floors.joined()).union(["."]) == folders, "the row of \(module.name) in \(folder)/ARCHITECTURE.md")
-      check(module, floors)
+      let floors = rows[module.name] ?? []
+      let named = Set(floors.joined()).union(["."])
+      #expect(named == folders, "the row of \(module.name) in \(folder)/ARCHITECTURE.md")
+      if named == folders { check(module, floors) }
     }
   }
 
@@ -37,7 +40,9 @@ import Testing
     for file in module.files {
       for name in file.named.subtracting(Self.centres[module.name] ?? []).sorted() {
         // Of several types with one name, the file may mean any.
-        guard let owners = owners[name], owners.count == 1, let owner = owners.first, owner != file.folder else { continue }
+        guard let owners = owners[name], owners.count == 1, let owner = owners.first, owner != file.folder else {
+          continue
+        }
         #expect(
           floor(owner) < floor(file.folder),
           "\(module.name)/\(file.path) names \(name), and in ARCHITECTURE.md \(owner) is not below \(file.folder)"
@@ -131,7 +136,8 @@ private struct SourceFile {
       case _ where isCapital(token) && previous != "." && previous != "import": named.insert(token)
       default: break
       }
-      let isDeclaration = Self.kinds.contains(previous) || ["func", "init", "subscript"].contains { $0 == previous || $0 == token }
+      let isDeclaration =
+        Self.kinds.contains(previous) || ["func", "init", "subscript"].contains { $0 == previous || $0 == token }
       if isDeclaration, next == "<" { own.formUnion(parameters(tokens[(index + 1)...])) }
     }
     named.subtract(own)
@@ -186,7 +192,8 @@ private struct Lexer {
         depth -= 1
         index += 1
         if inString, depth < 0 { return }
-      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "<"), UInt8(ascii: ">"):
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "<"),
+        UInt8(ascii: ">"):
         tokens.append(String(UnicodeScalar(octet)))
         index += 1
       case _ where Self.isOfWord(octet):
