@@ -225,7 +225,7 @@ let package = Package(
       ]
     ),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
-    .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTRuntime", "GATTSimulator"]),
+    .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTRuntime", "GATTSimulator", "SplitMix"]),
     // The behaviours of GATTConformance, on the simulator and on BlueZ. JBD.gatt.swift is a link to a file of the vendor
     // catalog, which takes long to compile as a whole.
     .testTarget(

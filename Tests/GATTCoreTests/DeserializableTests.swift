@@ -15,7 +15,6 @@ private func checkRoundTrips<Number: FixedSizeDeserializable>(_ type: Number.Typ
       return
     }
     #expect([UInt8](number.serialize()) == octets)
-    #expect([UInt8](SerDe.serialize(number)) == octets)
     #expect(Number(wireBits: number.wireBits).wireBits == number.wireBits)
 
     let framed = Data([0xAA, 0xBB, 0xCC] + octets + [0xDD])
@@ -33,7 +32,6 @@ private func checkRoundTrips<Number: FixedSizeDeserializable>(_ type: Number.Typ
     let numbers: [Number] = Number.deserialize(Data(octets))
     #expect(numbers.count == octets.count / size)
     #expect([UInt8](Number.serialize(numbers)) == Array(octets.prefix(numbers.count * size)))
-    #expect(SerDe.serialize(numbers) == Number.serialize(numbers))
     let padded = Data([9, 9] + octets)
     let slice: [Number] = Number.deserialize(padded[2...])
     #expect(slice.map(\.wireBits) == numbers.map(\.wireBits))
@@ -79,21 +77,21 @@ private func checkRoundTrips<Number: FixedSizeDeserializable>(_ type: Number.Typ
   }
 
   @Test func `Longer input is accepted and an incomplete last element dropped`() {
-    let number: UInt16? = SerDe.deserialize(Data([1, 2, 3]))
+    let number: UInt16? = UInt16.deserialize(Data([1, 2, 3]))
     #expect(number == 0x0201)
-    let numbers: [UInt16] = SerDe.deserialize(Data([1, 2, 3, 4, 5]))
+    let numbers: [UInt16] = UInt16.deserialize(Data([1, 2, 3, 4, 5]))
     #expect(numbers == [0x0201, 0x0403])
-    let nothing: UInt32? = SerDe.deserialize(Data([1, 2, 3]))
+    let nothing: UInt32? = UInt32.deserialize(Data([1, 2, 3]))
     #expect(nothing == nil)
   }
 
   @Test func `Integers of 12 bits come in pairs of three octets, and one alone in two`() {
-    let pair: [UInt12] = SerDe.deserialize(Data([0x23, 0x61, 0x45]))
+    let pair: [UInt12] = UInt12.deserialize(Data([0x23, 0x61, 0x45]))
     #expect(pair == [0x123, 0x456])
-    #expect([UInt8](SerDe.serialize(pair)) == [0x23, 0x61, 0x45])
-    let three: [Int12] = SerDe.deserialize(Data([0xFF, 0x0F, 0x80, 0xFE, 0x0F]))
+    #expect([UInt8](UInt12.serialize(pair)) == [0x23, 0x61, 0x45])
+    let three: [Int12] = Int12.deserialize(Data([0xFF, 0x0F, 0x80, 0xFE, 0x0F]))
     #expect(three == [-1, -2048, -2])
-    #expect([UInt8](SerDe.serialize(three)) == [0xFF, 0x0F, 0x80, 0xFE, 0x0F])
+    #expect([UInt8](Int12.serialize(three)) == [0xFF, 0x0F, 0x80, 0xFE, 0x0F])
     #expect(UInt12.deserialize(Data([0xFF, 0x0F])) == Optional(UInt12.max))
     #expect(UInt12.deserialize(Data([0xFF, 0x1F])) == Optional<UInt12>.none)
     #expect(UInt12.deserialize(Data([0xFF])) == Optional<UInt12>.none)
@@ -102,40 +100,25 @@ private func checkRoundTrips<Number: FixedSizeDeserializable>(_ type: Number.Typ
     var random = SplitMix64(seed: 12)
     for count in 0..<40 {
       let values = (0..<count).map { _ in UInt12(truncatingIfNeeded: random.next()) }
-      #expect(UInt12.deserialize(SerDe.serialize(values)) == values)
+      #expect(UInt12.deserialize(UInt12.serialize(values)) == values)
       let signed = (0..<count).map { _ in Int12(truncatingIfNeeded: random.next()) }
-      #expect(Int12.deserialize(SerDe.serialize(signed)) == signed)
-      #expect(SerDe.serialize(values).count == count / 2 * 3 + count % 2 * 2)
+      #expect(Int12.deserialize(Int12.serialize(signed)) == signed)
+      #expect(UInt12.serialize(values).count == count / 2 * 3 + count % 2 * 2)
     }
   }
 
   @Test func `Data is all octets that there are, slices included, of any length`() {
     let long = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0) })
-    let copy: Data? = SerDe.deserialize(long[10...])
+    let copy: Data? = Data.deserialize(long[10...])
     #expect(copy.map { [UInt8]($0) } == [UInt8](long.dropFirst(10)))
-    #expect(SerDe.serialize(long) == long)
+    #expect(long.serialize() == long)
     #expect(Data.deserialize(long, start: 990)?.count == 10)
     #expect(Data.deserialize(long, start: 1000)?.isEmpty == true)
     #expect(Data.deserialize(long, start: 1001) == nil)
     #expect(Data.deserialize(long, start: -1) == nil)
     #expect(Data.deserialize(Data()) == [Data]())
     #expect(Data.deserialize(long) == [long])
-    #expect(SerDe.serialize([long, long]).count == 2000)
-  }
-
-  @Test func `Two values and two arrays are one behind the other`() {
-    #expect([UInt8](SerDe.serialize(UInt8(1), UInt16(2))) == [1, 2, 0])
-    #expect([UInt8](SerDe.serialize([UInt8(1), 2], [Int16(-1)])) == [1, 2, 0xFF, 0xFF])
-  }
-
-  @Test func `Text survives in its encoding, and is nil where the encoding lacks it`() {
-    #expect(SerDe.serialize("Grüße").map { [UInt8]($0) } == [UInt8]("Grüße".utf8))
-    #expect(SerDe.serialize("é", encoding: .isoLatin1).map { [UInt8]($0) } == [0xE9])
-    #expect(SerDe.serialize("é", encoding: .ascii) == nil)
-    #expect(SerDe.deserialize(Data([0xE9]), encoding: .isoLatin1) == "é")
-    #expect(SerDe.deserialize(Data([0xE9])) == Optional<String>.none)
-    #expect(SerDe.deserialize(Data([0x48, 0x69])) == Optional("Hi"))
-    #expect(Data.fromString("Hi").map { [UInt8]($0) } == [0x48, 0x69])
+    #expect(Data.serialize([long, long]).count == 2000)
   }
 }
 

@@ -80,16 +80,16 @@ import Testing
       let octets = random.octets(count)
       if [2, 4, 16].contains(count) {
         #expect(try BluetoothUUID(octets).octets() == octets)
-        let uuid: BluetoothUUID? = SerDe.deserialize(Data([1] + octets)[1...])
-        #expect(uuid.map { [UInt8](SerDe.serialize($0)) } == octets)
+        let uuid: BluetoothUUID? = BluetoothUUID.deserialize(Data([1] + octets)[1...])
+        #expect(uuid.map { [UInt8]($0.serialize()) } == octets)
         #expect(uuid.flatMap { BluetoothUUID($0.description) } == uuid)
       } else {
         let error = #expect(throws: DecodeError.self) { try BluetoothUUID(octets) }
         #expect(error?.reason == .invalidForm("a UUID has 2, 4 or 16 octets, not \(count)"))
-        #expect((SerDe.deserialize(Data(octets)) as BluetoothUUID?) == nil)
+        #expect((BluetoothUUID.deserialize(Data(octets)) as BluetoothUUID?) == nil)
       }
     }
-    #expect(SerDe.deserialize(Data([0x0D, 0x18, 0x0F, 0x18, 1])) == [BluetoothUUID("180D"), "180F"])
+    #expect(BluetoothUUID.deserialize(Data([0x0D, 0x18, 0x0F, 0x18, 1])) == [BluetoothUUID("180D"), "180F"])
   }
 
   @Test func `Random ones survive their text, and sort as numbers do`() {

@@ -57,7 +57,7 @@ import Testing
   /// which such types conform. The article Versions promises that there are no others: think twice before you add one,
   /// because every program that imports `BlueGATT` sees the member.
   private static let known: Set<String> = [
-    "Array: Deserializable", "Data.deserialize", "Data.fromString", "Data.hexStringValue",
+    "Array: Deserializable", "Data.deserialize", "Data.hexStringValue",
     "Data.init(deserializing:)", "Data.init(stringValue:)", "Data.serialize", "Data.size", "Data: Deserializable",
     "Deserializable.deserialize", "Deserializable.init(deserializing:)", "Deserializable.init(stringValue:)",
     "Deserializable.serialize", "Deserializable.size", "Double.init(stringValue:)", "Double.init(wireBits:)",

@@ -36,7 +36,7 @@ public struct CharacteristicProfile: Sendable {
     self.init(uuid, name, properties, permissions, initialValue, stringValues: [], ValueTexts(name: name))
   }
 
-  init(
+  package init(
     _ uuid: BluetoothUUID,
     _ name: String,
     _ properties: CharacteristicProperties,

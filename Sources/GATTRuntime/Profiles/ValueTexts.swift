@@ -1,7 +1,7 @@
 import GATTCore
 
 /// The conversion between octets and strings, for a value type that is known only at run time.
-struct ValueTexts: Sendable {
+package struct ValueTexts: Sendable {
   /// The type of the value; nil when the string form is only hexadecimal digits or a text.
   let type: ObjectIdentifier?
   /// Returns the value as strings; nil when the octets do not decode.
@@ -11,7 +11,7 @@ struct ValueTexts: Sendable {
   /// An assembler for the values in a stream of octets; nil if each packet is a whole value.
   var assembler: FrameAssembler?
 
-  init(
+  package init(
     type: ObjectIdentifier?,
     text: @escaping @Sendable (Data) -> [String: String]?,
     octets: @escaping @Sendable ([String: String]) -> Data?

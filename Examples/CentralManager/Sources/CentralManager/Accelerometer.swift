@@ -1,4 +1,4 @@
-import BlueGATT
+import GATTFutures
 
 /// The accelerometer of TI's SensorTag, written by hand: `CentralManagerWithProfile` has it from XML.
 enum AccelerometerService {

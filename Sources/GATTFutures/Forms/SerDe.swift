@@ -1,9 +1,9 @@
-#if !hasFeature(Embedded)
-  #if canImport(FoundationEssentials)
-    import FoundationEssentials
-  #else
-    import Foundation
-  #endif
+import GATTCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
 #endif
 
 /// Converts values to octets and back: `SerDe.serialize(value)`, `SerDe.deserialize(data) as Value?`.
@@ -130,25 +130,23 @@ public enum SerDe {
   }
 }
 
-#if !hasFeature(Embedded)
-  // MARK: Strings
+// MARK: Strings
 
-  extension SerDe {
-    /// Returns the octets of a string; nil when `encoding` can't represent it.
-    public static func serialize(_ text: String, encoding: String.Encoding = .utf8) -> Data? {
-      text.data(using: encoding)
-    }
-
-    /// Returns the string with the octets `data`; nil when these are not valid in `encoding`.
-    public static func deserialize(_ data: Data, encoding: String.Encoding = .utf8) -> String? {
-      String(data: data, encoding: encoding)
-    }
+extension SerDe {
+  /// Returns the octets of a string; nil when `encoding` can't represent it.
+  public static func serialize(_ text: String, encoding: String.Encoding = .utf8) -> Data? {
+    text.data(using: encoding)
   }
 
-  extension Data {
-    /// Returns the octets of a string; nil when `encoding` can't represent it.
-    public static func fromString(_ text: String, encoding: String.Encoding = .utf8) -> Data? {
-      SerDe.serialize(text, encoding: encoding)
-    }
+  /// Returns the string with the octets `data`; nil when these are not valid in `encoding`.
+  public static func deserialize(_ data: Data, encoding: String.Encoding = .utf8) -> String? {
+    String(data: data, encoding: encoding)
   }
-#endif
+}
+
+extension Data {
+  /// Returns the octets of a string; nil when `encoding` can't represent it.
+  public static func fromString(_ text: String, encoding: String.Encoding = .utf8) -> Data? {
+    SerDe.serialize(text, encoding: encoding)
+  }
+}
