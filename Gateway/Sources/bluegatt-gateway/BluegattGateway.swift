@@ -59,6 +59,8 @@ struct BluegattGateway: AsyncParsableCommand {
   var logLevel = Logger.Level.info
 
   func run() async throws {
+    // When the program that reads the output ends, a write fails. The signal would end this program before that is handled.
+    signal(SIGPIPE, SIG_IGN)
     let level = logLevel
     LoggingSystem.bootstrap { label in
       var handler = RepetitionFilter(StreamLogHandler.standardError(label: label))
